@@ -1,0 +1,1 @@
+"""Rules of the games, as frozen values behind one protocol. Pure Python."""

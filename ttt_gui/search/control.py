@@ -1,0 +1,113 @@
+"""The one channel between a running search and whoever waits for it.
+
+The waiting side stops the search and reads how far it is; the searching side counts
+nodes and reports root moves. Neither ever waits for the other: the counters are
+machine words that only the searching side writes, the report is a frozen value that is
+replaced whole.
+"""
+
+import time
+from array import array
+from dataclasses import dataclass
+from typing import Final
+
+from ttt_gui.games.position import Move
+
+STOP: Final = 0
+"""Index in `SearchControl.cells`: not 0 once the search is to stop."""
+
+NODES: Final = 8
+"""Index of the first thread's node counter; thread t counts at `NODES + t * STRIDE`."""
+
+STRIDE: Final = 8
+"""Words between two counters, so that no two threads write to one 64-byte cache line."""
+
+MAX_THREADS: Final = 64
+
+
+class Cancelled(Exception):
+    """Raised inside a search that was told to stop. Not an error: it was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class RootReport:
+    """How far a search is at the root.
+
+    Attributes:
+        moves: root moves to search; 0 as long as that is not known.
+        moves_done: root moves finished.
+        best_move: the best move so far; None before the first is finished.
+        best_score: its value for the side to move, exact unless bounds say otherwise.
+        lower: the position is proved to be worth at least this much.
+        upper: and at most this much; None while nothing is proved.
+        line: best play after the best move so far, that move first, when known.
+    """
+
+    moves: int = 0
+    moves_done: int = 0
+    best_move: Move | None = None
+    best_score: int | None = None
+    lower: int | None = None
+    upper: int | None = None
+    line: tuple[Move, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A running search at one instant: nodes entered, seconds passed, the root's state.
+
+    `activity` names work other than searching ("preparing the solver ..."), else it is empty.
+    """
+
+    nodes: int
+    seconds: float
+    root: RootReport
+    activity: str
+
+
+class SearchControl:
+    """Stop flag, live node counters and root report of one search.
+
+    `cells` is shared memory: compiled code reads the stop flag from it and counts its
+    nodes into it without holding the interpreter's lock.
+    """
+
+    def __init__(self) -> None:
+        self.cells = array("q", bytes(8 * (NODES + MAX_THREADS * STRIDE)))
+        self.root = RootReport()
+        self.activity = ""
+        self._started = time.perf_counter()
+
+    def stop(self) -> None:
+        """Ask the search to end; it raises `Cancelled` at its next node."""
+        self.cells[STOP] = 1
+
+    @property
+    def stop_requested(self) -> bool:
+        """Whether `stop` was called."""
+        return self.cells[STOP] != 0
+
+    def enter_node(self) -> None:
+        """Count one position entered by a Python engine.
+
+        Raises:
+            Cancelled: the search was told to stop.
+        """
+        cells = self.cells
+        if cells[STOP]:
+            raise Cancelled
+        cells[NODES] += 1
+
+    @property
+    def nodes(self) -> int:
+        """Positions entered so far, by all threads."""
+        return sum(self.cells[NODES::STRIDE])
+
+    @property
+    def seconds(self) -> float:
+        """Wall-clock seconds since this control was made."""
+        return time.perf_counter() - self._started
+
+    def progress(self) -> Progress:
+        """What a watcher may show now. Cheap; may be called from any thread."""
+        return Progress(self.nodes, self.seconds, self.root, self.activity)

@@ -1,0 +1,83 @@
+"""What an engine is asked, and what it answers: frozen values that may cross any boundary."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from ttt_gui.games.position import Move
+
+INFINITY: Final = 1_000
+"""Larger than the value of any finished game of any game here."""
+
+
+class Bound(Enum):
+    """How a searched value relates to the true one."""
+
+    EXACT = "exact"
+    AT_LEAST = "at least"
+    AT_MOST = "at most"
+
+
+@dataclass(frozen=True, slots=True)
+class SearchOptions:
+    """How to search a position.
+
+    Attributes:
+        all_moves: find the exact value of every root move, not only of the best.
+        seed: draw the best move by lot with this seed, among exact values only
+            (which implies `all_moves`); None takes the first in square order.
+        threads: threads for the compiled solver, at least 1; None means one a core.
+        table_megabytes: size of the compiled solver's transposition table.
+    """
+
+    all_moves: bool = False
+    seed: int | None = None
+    threads: int | None = None
+    table_megabytes: int = 64
+
+    @property
+    def exact_moves(self) -> bool:
+        """Whether every root move needs its exact value."""
+        return self.all_moves or self.seed is not None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveScore:
+    """A root move and its value for the side to move at the root."""
+
+    move: Move
+    score: int
+    bound: Bound = Bound.EXACT
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """What a finished search found.
+
+    Attributes:
+        score: value of the position for the side to move, under the position's scoring.
+        best_move: the move to play; None when the game is over.
+        best_moves: root moves proved to be worth `score`, in ascending order. All of
+            them when every move was asked for, otherwise only the one found.
+        move_scores: each searched root move in ascending order, exact or a bound.
+        line: best play for both sides from here to the end of the game, starting with
+            `best_move`; a pass is -1.
+        nodes: positions entered, the root and finished games included.
+        seconds: wall-clock time of the search.
+        engine: the key of the engine that answered.
+        exact: whether `score` is the true value (and not a bound of it).
+    """
+
+    score: int
+    best_move: Move | None
+    best_moves: tuple[Move, ...]
+    move_scores: tuple[MoveScore, ...]
+    line: tuple[Move, ...]
+    nodes: int
+    seconds: float
+    engine: str
+    exact: bool = True
+
+
+class SearchFailure(Exception):
+    """A search that cannot be carried out; the message says why, to a person."""

@@ -1,0 +1,117 @@
+"""The root of a search: choosing among its moves, and turning them into a result."""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ttt_gui.games.position import Move, Position
+from ttt_gui.search.control import RootReport, SearchControl
+from ttt_gui.search.outcome import INFINITY, Bound, MoveScore, SearchOptions, SearchResult
+
+
+@dataclass(frozen=True, slots=True)
+class RootMove:
+    """A root move as an engine leaves it: its value and the best play after it.
+
+    `score` is for the side to move at the root. `line` means nothing unless the
+    score is exact.
+    """
+
+    move: Move
+    score: int
+    bound: Bound
+    line: tuple[Move, ...]
+
+
+Searcher = Callable[[Position, int], tuple[int, tuple[Move, ...]]]
+"""Searches the position after a root move. Given that position and the value already
+secured at the root, returns the value for the root's side and the best line from there;
+a value not above the secured one may be an upper bound."""
+
+
+def search_root(
+    position: Position,
+    options: SearchOptions,
+    control: SearchControl,
+    *,
+    engine: str,
+    search_child: Searcher,
+) -> SearchResult:
+    """Search the root moves of `position` one by one, in order, and report after each.
+
+    Raises:
+        Cancelled: the search was told to stop.
+    """
+    control.enter_node()
+    moves = position.legal_moves()
+    secured = -INFINITY
+    searched: list[RootMove] = []
+    control.root = RootReport(moves=len(moves))
+    for move in moves:
+        floor = -INFINITY if options.exact_moves else secured
+        score, line = search_child(position.play(move), floor)
+        searched.append(
+            RootMove(move, score, Bound.EXACT if score > floor else Bound.AT_MOST, line)
+        )
+        secured = max(secured, score)
+        report(searched, len(moves), control)
+    return result_of(position, searched, options=options, control=control, engine=engine)
+
+
+def report(searched: Sequence[RootMove], moves: int, control: SearchControl) -> None:
+    """Tell the watcher of `control` what the root moves searched so far have shown."""
+    best = choose_best(searched, seed=None)
+    control.root = RootReport(
+        moves=moves,
+        moves_done=len(searched),
+        best_move=best.move,
+        best_score=best.score,
+        lower=best.score,
+        line=(best.move, *best.line),
+    )
+
+
+def choose_best(searched: Sequence[RootMove], seed: int | None) -> RootMove:
+    """The root move to play: the first with the highest exact value, or one drawn by lot.
+
+    Only exact values take part: a bound that happens to equal the best value proves
+    nothing of its move.
+
+    Args:
+        searched: root moves, at least one of them exact.
+        seed: None for the first in order, otherwise the seed of the lot.
+    """
+    best = best_of(searched)
+    return best[0] if seed is None else random.Random(seed).choice(best)
+
+
+def best_of(searched: Sequence[RootMove]) -> list[RootMove]:
+    """The root moves whose exact value is the highest one, in order."""
+    exact = [root_move for root_move in searched if root_move.bound is Bound.EXACT]
+    highest = max(root_move.score for root_move in exact)
+    return [root_move for root_move in exact if root_move.score == highest]
+
+
+def result_of(
+    position: Position,
+    searched: Sequence[RootMove],
+    *,
+    options: SearchOptions,
+    control: SearchControl,
+    engine: str,
+) -> SearchResult:
+    """Make the result of a search; without root moves, that of a finished game."""
+    nodes, seconds = control.nodes, control.seconds
+    if not searched:
+        return SearchResult(position.score(0), None, (), (), (), nodes, seconds, engine)
+    best = choose_best(searched, options.seed)
+    return SearchResult(
+        score=best.score,
+        best_move=best.move,
+        best_moves=tuple(root_move.move for root_move in best_of(searched)),
+        move_scores=tuple(MoveScore(each.move, each.score, each.bound) for each in searched),
+        line=(best.move, *best.line),
+        nodes=nodes,
+        seconds=seconds,
+        engine=engine,
+    )
