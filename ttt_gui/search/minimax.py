@@ -4,6 +4,8 @@ It enters every position of the game tree, so its node count is the size of the 
 its values need no argument. The other engines are measured, and checked, against it.
 """
 
+from dataclasses import replace
+
 from ttt_gui.games.position import Move, Position
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import INFINITY, SearchOptions, SearchResult
@@ -17,7 +19,9 @@ def search(position: Position, options: SearchOptions, control: SearchControl) -
 
     Raises:
         Cancelled: the search was told to stop.
+        SearchFailure: the game is longer than Python's stack is deep.
     """
+    options = replace(options, all_moves=True)  # nothing is pruned: every value is exact
 
     def search_child(child: Position, _secured: int) -> tuple[int, tuple[Move, ...]]:
         value, line = _minimax(child, 1, control)

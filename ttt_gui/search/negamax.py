@@ -7,7 +7,7 @@ Every value is seen from the side to move, so one function serves both sides
 
 from ttt_gui.games.position import Move, Position
 from ttt_gui.search.control import SearchControl
-from ttt_gui.search.outcome import INFINITY, SearchFailure, SearchOptions, SearchResult
+from ttt_gui.search.outcome import INFINITY, SearchOptions, SearchResult
 from ttt_gui.search.root import search_root
 
 KEY = "negamax"
@@ -15,9 +15,6 @@ KEY = "negamax"
 
 def search(position: Position, options: SearchOptions, control: SearchControl) -> SearchResult:
     """Find the exact value of `position`, and on request of every move in it.
-
-    One frame of Python's stack goes to each ply. The games of this house end within 128
-    plies; a game that does not, and meets the stack's limit, is refused.
 
     Raises:
         Cancelled: the search was told to stop.
@@ -28,12 +25,7 @@ def search(position: Position, options: SearchOptions, control: SearchControl) -
         value, line = _negamax(child, 1, -INFINITY, -secured, control)
         return -value, line
 
-    try:
-        return search_root(position, options, control, engine=KEY, search_child=search_child)
-    except RecursionError:
-        raise SearchFailure(
-            "This game is too long for the recursive engine. The explicit state tree can search it."
-        ) from None
+    return search_root(position, options, control, engine=KEY, search_child=search_child)
 
 
 def _negamax(

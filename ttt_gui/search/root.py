@@ -6,7 +6,14 @@ from dataclasses import dataclass
 
 from ttt_gui.games.position import Move, Position
 from ttt_gui.search.control import RootReport, SearchControl
-from ttt_gui.search.outcome import INFINITY, Bound, MoveScore, SearchOptions, SearchResult
+from ttt_gui.search.outcome import (
+    INFINITY,
+    Bound,
+    MoveScore,
+    SearchFailure,
+    SearchOptions,
+    SearchResult,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +46,12 @@ def search_root(
 ) -> SearchResult:
     """Search the root moves of `position` one by one, in order, and report after each.
 
+    One frame of Python's stack goes to each ply below. The games of this house end within
+    128 plies; a game that does not, and meets the stack's limit, is refused.
+
     Raises:
         Cancelled: the search was told to stop.
+        SearchFailure: the game is longer than Python's stack is deep.
     """
     control.enter_node()
     moves = position.legal_moves()
@@ -49,7 +60,13 @@ def search_root(
     control.root = RootReport(moves=len(moves))
     for move in moves:
         floor = -INFINITY if options.exact_moves else secured
-        score, line = search_child(position.play(move), floor)
+        try:
+            score, line = search_child(position.play(move), floor)
+        except RecursionError:
+            raise SearchFailure(
+                "This game is too long for a recursive engine. "
+                "The explicit state tree can search it."
+            ) from None
         searched.append(
             RootMove(move, score, Bound.EXACT if score > floor else Bound.AT_MOST, line)
         )
