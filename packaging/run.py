@@ -1,0 +1,464 @@
+#!/usr/bin/env python3
+"""Set the program up and start it, or set it up and run every check.
+
+    python3 packaging/run.py [ARGUMENTS]         what ``ttt-gui [ARGUMENTS]`` does
+    python3 packaging/run.py test [ARGUMENTS]    all checks; ARGUMENTS go to pytest
+
+The first start makes ``.venv`` at the root of the project, installs the libraries into it and
+looks for the system libraries that Qt needs. Each of these steps leaves a stamp there once it is
+done, so that later starts go straight to the program, an interrupted set-up is taken up again,
+and a change of pyproject.toml, of the constraints or of the Python is followed.
+
+What this file has to say goes to standard error: standard output belongs to the program.
+
+Tried on Debian. The parts for macOS and Windows are written with care but have not been run
+there.
+
+Only the standard library is used, and only syntax that any Python 3 can read (hence no f-strings
+and no annotated variables), so that an old one gets as far as the sentence that refuses it.
+"""
+
+import contextlib
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+if sys.platform != "win32":
+    import fcntl
+
+OLDEST_PYTHON = (3, 11)
+NEWEST_PYTHON = (3, 14)  # the newest for which numba and PySide6 are published
+WRONG_PYTHON = """\
+This program needs Python 3.11, 3.12, 3.13 or 3.14, and this is Python {version} ({path}).
+Start it with one of them, for example:  python3.12 packaging/run.py
+"""
+
+if not OLDEST_PYTHON <= sys.version_info[:2] <= NEWEST_PYTHON:
+    sys.exit(WRONG_PYTHON.format(version=sys.version.split()[0], path=sys.executable))
+
+ROOT = Path(__file__).resolve().parent.parent
+PYPROJECT = ROOT / "pyproject.toml"
+CONSTRAINTS = ROOT / "packaging" / "constraints.txt"
+VENV = ROOT / ".venv"
+SCRIPTS = VENV / ("Scripts" if sys.platform == "win32" else "bin")
+PYTHON = SCRIPTS / ("python.exe" if sys.platform == "win32" else "python")
+UNFINISHED = VENV / "unfinished"
+
+# With one of these the program opens no window on the person's screen.
+HEADLESS_ARGUMENTS = frozenset({"--help", "-h", "--version", "--self-test"})
+
+# Every check but the tests: what it is called, then the command.
+STATIC_CHECKS = (
+    ("ruff check", ("ruff", "check")),
+    ("ruff format", ("ruff", "format", "--check")),
+    ("mypy", ("mypy",)),
+    ("import contracts", ("lint-imports", "--no-logo")),
+)
+
+# Solving this board with the compiled engine compiles the solver, or finds it in its cache.
+SOLVER_WARM_UP = ("-m", "ttt_gui.cli", "solve", "x" * 60 + "o" * 3 + ". x", "--engine", "compiled")
+
+NO_DISPLAY = """\
+There is no display to open the window on: neither DISPLAY nor WAYLAND_DISPLAY is set.
+Start it from a desktop session. Over ssh, connect with:  ssh -X
+Without any display there is still:  python3 packaging/run.py --self-test
+"""
+NO_VENV_MODULE = """\
+This Python ({path}) cannot make virtual environments: it lacks {modules}.
+Install your system's package for that (often called python3-venv), or another Python, and start
+again.
+"""
+NOT_ROOT = """\
+Some packages of the operating system are missing. Install them with
+
+    sudo apt-get update && sudo apt-get install --no-install-recommends {packages}
+
+and start again.
+"""
+PACKAGES_FAILED = """\
+Packages of the operating system could not be installed: {packages}
+Check the network connection and the package sources, then start again. apt-get said last:
+
+{output}
+"""
+LIBRARIES_MISSING = """\
+Qt needs libraries of the operating system that are missing: {libraries}
+Install them with {remedy}, and start again.
+"""
+STILL_MISSING = """\
+The packages {packages} are installed, but Qt still misses: {libraries}
+Find the packages that hold these files (apt-file search FILE), install them, and start again.
+"""
+COMMAND_FAILED = """\
+The set-up could not finish. {advice}
+The last lines of output were:
+
+{output}
+"""
+# What the output of pip says when something goes wrong, and what a person can do about it.
+ADVICE = (
+    (
+        ("No space left", "Disk quota exceeded"),
+        "There is not enough room on the disk: about 1 GB is needed in {root}.",
+    ),
+    (
+        ("Permission denied", "Read-only file system"),
+        "{root} cannot be written to: copy the project to a folder of your own.",
+    ),
+    (
+        ("Retrying (", "ConnectionError", "Timeout", "ProxyError", "SSLError", "name resolution"),
+        "The first start downloads the libraries: check the network connection, and start again.",
+    ),
+)
+OTHER_ADVICE = "Start again; if it fails again, delete {root} and start once more."
+
+
+class SetUpError(Exception):
+    """The set-up cannot go on; the message tells the person what to do."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Do what the command line asks for and return the exit status."""
+    try:
+        if arguments[:1] == ["test"]:
+            return run_checks(arguments[1:])
+        return start_program(arguments)
+    except SetUpError as error:
+        say(str(error).rstrip())
+        return 1
+    except OSError as error:
+        say("The set-up could not finish: " + str(error))
+        return 1
+    except KeyboardInterrupt:
+        say("Interrupted. The next start takes up where this one stopped.")
+        return 130
+
+
+# --- The two commands ---
+
+
+def start_program(arguments: Sequence[str]) -> int:
+    """Set up what the program needs, then become the program."""
+    if lacks_display(arguments, os.environ):
+        raise SetUpError(NO_DISPLAY)
+    set_up(platform_plugins(os.environ))
+
+    # -P: a file random.py in the person's folder must not become the program's ``random``.
+    command = [str(PYTHON), "-P", "-m", "ttt_gui", *arguments]
+    if sys.platform != "win32":
+        os.execve(PYTHON, command, clean_environment())  # noqa: S606 - does not return
+    # There exec would give the prompt back while the program still runs.
+    return subprocess.run(command, env=clean_environment(), check=False).returncode
+
+
+def run_checks(pytest_arguments: Sequence[str]) -> int:
+    """Run every check even if one fails. The tests come last: pytest's closing line closes."""
+    environment = dict(clean_environment(), QT_QPA_PLATFORM="offscreen")
+    set_up(["offscreen"], with_tools=True)
+
+    failed = []
+    for name, (tool, *arguments) in STATIC_CHECKS:
+        if not passes(name, [installed(tool), *arguments], environment):
+            failed.append(name)
+
+    # Compiled here once. Otherwise each of the test processes would compile the same at a time.
+    say("\n== preparing the solver")
+    quietly([str(PYTHON), *SOLVER_WARM_UP], environment)
+
+    # One test process a core; -n0 among the arguments overrules it, as --pdb demands.
+    workers = "-n" + str(os.cpu_count() or 1)
+    say("\nSo far: " + (", ".join(failed) + " failed" if failed else "every check passed"))
+    if not passes("pytest", [installed("pytest"), workers, *pytest_arguments], environment):
+        failed.append("pytest")
+    if failed:
+        say("\nFailed: " + ", ".join(failed))
+    return 1 if failed else 0
+
+
+def passes(name: str, command: Sequence[str], environment: Mapping[str, str]) -> bool:
+    """Run one check in the open, from the root, and say whether it passed."""
+    say("\n== " + name)
+    started = time.monotonic()
+    status = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+    if name != "pytest":
+        verdict = "passed" if status == 0 else "FAILED"
+        seconds = str(round(time.monotonic() - started, 1))
+        say("-- " + name + " " + verdict + " in " + seconds + " s")
+    return status == 0
+
+
+# --- Set-up: a few steps, each done once ---
+
+
+def set_up(plugins: Sequence[str], *, with_tools: bool = False) -> None:
+    """Make sure that everything is there to run on one of Qt's platform plugins."""
+    with one_at_a_time():
+        python = fingerprint(str(sys.version_info[:2]), sys.base_prefix, str(ROOT))
+        if UNFINISHED.exists():  # killed half-way: what is in there cannot be trusted
+            stamp_of("environment").unlink(missing_ok=True)
+        once("environment", python, make_environment)
+
+        wanted = [file.read_text("utf-8") for file in (PYPROJECT, CONSTRAINTS)]
+        made_from = fingerprint(python, *wanted)
+        once("program", made_from, install_program)
+        if with_tools:
+            once("tools", made_from, install_tools)
+        if sys.platform == "linux":
+            once("libraries-" + "-".join(plugins), made_from, lambda: check_libraries(plugins))
+
+
+def once(step: str, made_from: str, do: Callable[[], None]) -> None:
+    """Do a step of the set-up unless its stamp says that it was done, from the same things."""
+    stamp = stamp_of(step)
+    if stamp.exists() and stamp.read_text("utf-8") == made_from:
+        return
+    do()
+    with contextlib.suppress(PermissionError):  # another user's set-up serves as well, unstamped
+        written = stamp.with_suffix(".new")
+        written.write_text(made_from, "utf-8")
+        written.replace(stamp)  # at once: a stamp is there whole or not at all
+
+
+def stamp_of(step: str) -> Path:
+    """Name the file that says a step is done."""
+    return VENV / (step + ".stamp")
+
+
+def fingerprint(*parts: str) -> str:
+    """Digest what a step was made from."""
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+@contextlib.contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Let a second start wait for the set-up of the first. Windows is left to the person."""
+    if sys.platform == "win32":
+        yield
+        return
+    with Path(__file__).open("rb") as this_file:
+        with contextlib.suppress(OSError):  # some network file systems cannot lock
+            fcntl.flock(this_file, fcntl.LOCK_EX)
+        yield  # closing the file, or the end of the process, gives the lock back
+
+
+def make_environment() -> None:
+    """Make an empty virtual environment. Older stamps go with the older environment."""
+    modules = [name for name in ("venv", "ensurepip") if importlib.util.find_spec(name) is None]
+    if modules and shutil.which("apt-get"):  # Debian keeps them in a package of their own
+        install_packages(["python" + ".".join(map(str, sys.version_info[:2])) + "-venv"])
+    elif modules:
+        missing = " and ".join(modules)
+        raise SetUpError(NO_VENV_MODULE.format(path=sys.executable, modules=missing))
+    announce("making .venv")
+    must_succeed([sys.executable, "-m", "venv", "--clear", str(VENV)])
+
+
+def install_program() -> None:
+    """Install the libraries of the program, and the program itself as a link to this folder."""
+    announce("downloading and installing the libraries (about 150 MB)")
+    pip_install(["--editable", "."])
+
+
+def install_tools() -> None:
+    """Install what the checks need: the group ``dev`` of pyproject.toml."""
+    import tomllib  # noqa: PLC0415 - an old Python does not have it, a second start not need it
+
+    announce("downloading and installing the tools of the checks")
+    groups = tomllib.loads(PYPROJECT.read_text("utf-8"))["dependency-groups"]
+    pip_install(groups["dev"])
+
+
+def pip_install(what: Sequence[str]) -> None:
+    """Install with the pip of the environment, under the project's constraints."""
+    # The constraints go in a variable, so that they also bind the tool that builds the project,
+    # and by their path from the root, as pip would split a longer one at a space.
+    constraints = CONSTRAINTS.relative_to(ROOT).as_posix()
+    environment = dict(clean_environment(), PIP_CONSTRAINT=constraints)
+    options = ["--quiet", "--no-input", "--disable-pip-version-check", "--only-binary=:all:"]
+    UNFINISHED.touch()
+    must_succeed([str(PYTHON), "-m", "pip", "install", *options, *what], environment)
+    UNFINISHED.unlink()
+
+
+# --- System libraries and packages (Linux) ---
+
+
+def platform_plugins(environment: Mapping[str, str]) -> list[str]:
+    """Name Qt's platform plugins that could serve here; one that loads is enough."""
+    chosen = environment.get("QT_QPA_PLATFORM")
+    if chosen:  # such as "offscreen", "xcb", "wayland;xcb", "vnc:size=800x600"
+        return [name.partition(":")[0] for name in chosen.split(";")]
+    found = []
+    if environment.get("WAYLAND_DISPLAY"):
+        found.append("wayland")
+    if environment.get("DISPLAY"):
+        found.append("xcb")
+    return found or ["offscreen"]
+
+
+def lacks_display(arguments: Sequence[str], environment: Mapping[str, str]) -> bool:
+    """Tell whether Qt would look for a display in vain, and abort."""
+    return (
+        sys.platform == "linux"
+        and not environment.get("QT_QPA_PLATFORM")
+        and platform_plugins(environment) == ["offscreen"]
+        and HEADLESS_ARGUMENTS.isdisjoint(arguments)
+    )
+
+
+def check_libraries(plugins: Sequence[str]) -> None:
+    """Make sure that Qt finds its libraries for one of the plugins, or say what to install."""
+    missing = libraries_missing_for(plugins)
+    if not missing:
+        return
+    if not shutil.which("apt-get"):
+        raise SetUpError(libraries_message(missing))
+    packages = debian_packages(missing)
+    install_packages(packages)
+    missing = libraries_missing_for(plugins)
+    if missing:
+        names = {"packages": " ".join(packages), "libraries": " ".join(missing)}
+        raise SetUpError(STILL_MISSING.format_map(names))
+
+
+def libraries_missing_for(plugins: Sequence[str]) -> list[str]:
+    """List the libraries missing for the plugin that lacks the fewest."""
+    if not shutil.which("ldd"):
+        return []  # no way to tell
+    (qt,) = VENV.glob("lib/python*/site-packages/PySide6")
+    modules = [str(qt / (module + ".abi3.so")) for module in ("QtWidgets", "QtSvg", "QtTest")]
+    candidates = []
+    for plugin in plugins:
+        plugin_files = map(str, qt.glob("Qt/plugins/platforms/libq" + plugin + ".so"))
+        candidates.append(not_found(quietly(["ldd", *modules, *plugin_files]).stdout))
+    return min(candidates, key=len)
+
+
+def not_found(ldd_output: str) -> list[str]:
+    """Read from the output of ldd which libraries are missing."""
+    lines = ldd_output.splitlines()
+    return sorted({line.split()[0] for line in lines if line.endswith("=> not found")})
+
+
+def debian_packages(libraries: Sequence[str]) -> list[str]:
+    """Name the Debian packages of shared libraries.
+
+    Debian Policy 8.1 makes the name of the package from that of the library: libxcb-cursor.so.0 is
+    in libxcb-cursor0, and libX11.so.6, whose name ends in a digit, in libx11-6. Ubuntu does so too.
+    """
+    exceptions = {
+        "libglib-2.0.so.0": "libglib2.0-0",
+        "libgthread-2.0.so.0": "libglib2.0-0",
+        "libz.so.1": "zlib1g",
+    }
+    packages = set()
+    for library in libraries:
+        name, _, version = library.lower().replace("_", "-").partition(".so.")
+        by_rule = name + ("-" if name[-1].isdigit() else "") + version
+        packages.add(exceptions.get(library, by_rule))
+    return sorted(packages)
+
+
+def libraries_message(libraries: Sequence[str]) -> str:
+    """Say how to install libraries on a system without apt-get."""
+    remedy = "your system's package manager"
+    # Packages of the RPM family can be asked for by the library that they hold.
+    for manager in ("dnf", "zypper"):
+        if shutil.which(manager):
+            wanted = " ".join("'" + library + "()(64bit)'" for library in libraries)
+            remedy = "sudo " + manager + " install " + wanted
+    return LIBRARIES_MISSING.format(libraries=" ".join(libraries), remedy=remedy)
+
+
+def install_packages(packages: Sequence[str]) -> None:
+    """Install Debian packages when we may, else raise the command to type."""
+    names = " ".join(packages)
+    if os.geteuid() != 0:
+        raise SetUpError(NOT_ROOT.format(packages=names))
+    announce("installing packages of the operating system: " + names)
+    environment = dict(clean_environment(), DEBIAN_FRONTEND="noninteractive")
+    quietly(["apt-get", "update"], environment)  # a broken source need not concern our packages
+    command = ["apt-get", "install", "--yes", "--no-install-recommends", *packages]
+    finished = quietly(command, environment)
+    if finished.returncode != 0:
+        raise SetUpError(PACKAGES_FAILED.format(packages=names, output=end_of(finished.stdout)))
+
+
+# --- Running other programs, telling the person ---
+
+
+def must_succeed(command: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
+    """Run a command of the set-up; when it fails, raise what it said and what to do about it."""
+    finished = quietly(command, environment)
+    if finished.returncode != 0:
+        output = finished.stdout
+        advice = advice_on(output).format(root=ROOT)
+        raise SetUpError(COMMAND_FAILED.format(advice=advice, output=end_of(output)))
+
+
+def advice_on(output: str) -> str:
+    """Tell from the output of a failed command what a person can do."""
+    for signs, advice in ADVICE:
+        if any(sign in output for sign in signs):
+            return advice
+    return OTHER_ADVICE
+
+
+def quietly(
+    command: Sequence[str], environment: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a command from the root with nothing to read, and keep all that it says."""
+    return subprocess.run(
+        command,
+        cwd=ROOT,
+        env=clean_environment() if environment is None else environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+    )
+
+
+def clean_environment() -> dict[str, str]:
+    """Copy the environment without what would mix another Python's libraries into ours."""
+    environment = dict(os.environ)
+    for name in ("PYTHONHOME", "PYTHONPATH", "PIP_USER", "PIP_TARGET"):
+        environment.pop(name, None)
+    if not environment.get("HOME"):  # an empty one would be taken for the folder /
+        environment.pop("HOME", None)
+    return environment
+
+
+def end_of(output: str) -> str:
+    """Keep the last lines, indented."""
+    return "\n".join("    " + line for line in output.rstrip().splitlines()[-12:])
+
+
+def installed(tool: str) -> str:
+    """Find a tool in the environment."""
+    path = shutil.which(tool, path=str(SCRIPTS))
+    if path is None:
+        raise SetUpError(OTHER_ADVICE.format(root=VENV))
+    return path
+
+
+def announce(what: str) -> None:
+    """Tell the person which step of the set-up is going on."""
+    say("Setting up (first start only): " + what + " ...")
+
+
+def say(text: str) -> None:
+    """Print to standard error, at once."""
+    print(text, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,206 @@
+"""The set-up: its stamps and its messages. Nothing here installs anything or needs a network."""
+
+import ast
+import runpy
+import sys
+from collections.abc import Mapping
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+RUN = Path(__file__).parents[2] / "packaging" / "run.py"
+
+
+@pytest.fixture
+def run() -> ModuleType:
+    """packaging/run.py as a module of its own, which a test may change."""
+    spec = spec_from_file_location("run_under_test", RUN)
+    assert spec
+    assert spec.loader
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def project(run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Make the set-up of an empty project harmless; gives the list of the steps it does."""
+    done: list[str] = []
+    for name, file in (("PYPROJECT", "pyproject.toml"), ("CONSTRAINTS", "constraints.txt")):
+        monkeypatch.setattr(run, name, tmp_path / file)
+        (tmp_path / file).write_text("")
+    monkeypatch.setattr(run, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(run, "UNFINISHED", tmp_path / ".venv" / "unfinished")
+    (tmp_path / ".venv").mkdir()
+    monkeypatch.setattr(run, "make_environment", lambda: done.append("environment"))
+    monkeypatch.setattr(run, "install_program", lambda: done.append("program"))
+    monkeypatch.setattr(run, "install_tools", lambda: done.append("tools"))
+    monkeypatch.setattr(run, "check_libraries", lambda _plugins: None)
+    return done
+
+
+def test_a_second_start_does_no_set_up(run: ModuleType, project: list[str]) -> None:
+    run.set_up(["offscreen"])
+    assert project == ["environment", "program"]
+    run.set_up(["offscreen"])
+    assert project == ["environment", "program"]
+    run.set_up(["offscreen"], with_tools=True)
+    assert project == ["environment", "program", "tools"]
+
+
+@pytest.mark.parametrize("changed", ["PYPROJECT", "CONSTRAINTS"])
+def test_a_change_installs_anew_into_the_same_environment(
+    run: ModuleType, project: list[str], changed: str
+) -> None:
+    run.set_up(["offscreen"], with_tools=True)
+    project.clear()
+    getattr(run, changed).write_text("# changed")
+    run.set_up(["offscreen"], with_tools=True)
+    assert project == ["program", "tools"]
+
+
+def test_another_python_makes_another_environment(
+    run: ModuleType, project: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run.set_up(["offscreen"])
+    project.clear()
+    monkeypatch.setattr(sys, "base_prefix", "/somewhere/else")
+    run.set_up(["offscreen"])
+    assert project == ["environment", "program"]
+
+
+def test_a_step_that_fails_is_done_again(
+    run: ModuleType, project: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise run.SetUpError("no network")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(run, "install_program", fail)
+        with pytest.raises(run.SetUpError):
+            run.set_up(["offscreen"])
+    run.set_up(["offscreen"])
+    assert project == ["environment", "program"]
+
+
+def test_an_installation_killed_half_way_starts_from_an_empty_environment(
+    run: ModuleType, project: list[str]
+) -> None:
+    run.set_up(["offscreen"])
+    project.clear()
+    run.UNFINISHED.touch()
+    run.set_up(["offscreen"])
+    assert project[0] == "environment"
+
+
+def test_any_python_3_can_read_the_file() -> None:
+    ast.parse(RUN.read_text("utf-8"), feature_version=(3, 5))
+
+
+@pytest.mark.parametrize("version", [(3, 5, 2), (3, 10, 13), (3, 15, 0)])
+def test_a_python_that_does_not_suit_is_refused_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, version: tuple[int, int, int]
+) -> None:
+    monkeypatch.setattr(sys, "version_info", version)
+    monkeypatch.setattr(sys, "version", ".".join(map(str, version)) + " (main)")
+    with pytest.raises(SystemExit, match=r"needs Python 3\.11.*this is Python 3\."):
+        runpy.run_path(str(RUN))
+
+
+def test_ldd_is_read_and_its_libraries_are_named_as_debian_names_them(run: ModuleType) -> None:
+    listing = """/a b/libqxcb.so:
+\tlinux-vdso.so.1 (0x00007ffd)
+\tlibxcb-cursor.so.0 => not found
+\tlibX11.so.6 => not found
+\tlibc.so.6 => /lib/x86_64-linux-gnu/libc.so.6 (0x00007f)
+/a b/QtWidgets.abi3.so:
+\tlibGL.so.1 => not found
+\tlibX11.so.6 => not found
+\tlibgthread-2.0.so.0 => not found
+\tlibxkbcommon-x11.so.0 => not found
+"""
+    missing = run.not_found(listing)
+    assert missing == [
+        "libGL.so.1",
+        "libX11.so.6",
+        "libgthread-2.0.so.0",
+        "libxcb-cursor.so.0",
+        "libxkbcommon-x11.so.0",
+    ]
+    assert run.debian_packages(missing) == [
+        "libgl1",
+        "libglib2.0-0",
+        "libx11-6",
+        "libxcb-cursor0",
+        "libxkbcommon-x11-0",
+    ]
+
+
+def test_without_being_root_the_exact_command_is_given(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run.os, "geteuid", lambda: 1000)
+    with pytest.raises(run.SetUpError, match="--no-install-recommends libegl1 libgl1\n"):
+        run.install_packages(["libegl1", "libgl1"])
+
+
+@pytest.mark.parametrize(
+    ("environment", "plugins"),
+    [
+        ({}, ["offscreen"]),
+        ({"DISPLAY": ":0"}, ["xcb"]),
+        ({"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"}, ["wayland", "xcb"]),
+        ({"DISPLAY": ":0", "QT_QPA_PLATFORM": "vnc:size=800x600"}, ["vnc"]),
+    ],
+)
+def test_the_platform_plugins_that_could_serve(
+    run: ModuleType, environment: Mapping[str, str], plugins: list[str]
+) -> None:
+    assert run.platform_plugins(environment) == plugins
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+def test_a_missing_display_is_told_unless_no_window_is_asked_for(run: ModuleType) -> None:
+    assert run.lacks_display([], {})
+    assert run.lacks_display(["endgame.obf"], {"DISPLAY": ""})
+    assert not run.lacks_display([], {"DISPLAY": ":0"})
+    assert not run.lacks_display([], {"QT_QPA_PLATFORM": "offscreen"})
+    assert not run.lacks_display(["--self-test"], {})
+
+
+@pytest.mark.parametrize(
+    ("output", "word"),
+    [
+        ("WARNING: Retrying (Retry(total=4)) after connection broken", "network"),
+        ("ERROR: [Errno 28] No space left on device", "room"),
+        ("ERROR: [Errno 13] Permission denied: '/x'", "folder of your own"),
+        ("ERROR: something never seen", "Start again"),
+    ],
+)
+def test_a_failure_says_what_to_do(run: ModuleType, output: str, word: str) -> None:
+    with pytest.raises(run.SetUpError, match=word) as failure:
+        run.must_succeed([sys.executable, "-c", f"import sys; print({output!r}); sys.exit(1)"])
+    assert output in str(failure.value)
+
+
+def test_a_set_up_that_cannot_go_on_ends_without_a_traceback(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(*_arguments: object, **_options: object) -> None:
+        raise PermissionError(13, "Permission denied", ".venv")
+
+    monkeypatch.setattr(run, "set_up", refuse)
+    assert run.main(["--version"]) == 1
+    assert "Permission denied" in capsys.readouterr().err
+
+
+def test_the_constraints_are_names_and_versions_only() -> None:
+    lines = (RUN.parent / "constraints.txt").read_text("utf-8").splitlines()
+    pins = [line for line in lines if line and not line.startswith("#")]
+    assert pins == sorted(pins)
+    for pin in pins:
+        name, _, version = pin.partition("==")
+        assert name.replace("-", "").isalnum()
+        assert version.replace(".", "").isalnum()
