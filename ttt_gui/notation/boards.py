@@ -1,0 +1,208 @@
+"""One board and its side to move on one line, and back.
+
+Sixty-four letters are an Othello board, row by row from a1 to h8; nine are tic-tac-toe::
+
+    xxxxxxo.xxxxxo..xxooooooxoxxooooxoxxooooxxxoxoooxxo.oxooxooooooo x
+    ....x.... o
+
+The side to move is required. It follows after white space or, as in Egaroucid, at once as
+the 65th letter. Rows may be set apart by spaces. The letters are those of every program
+that writes such boards: ``x X b B *`` for black (x), ``o O w W 1`` for white (o), ``.`` and
+``-`` for an empty square.
+
+The digit 0 is white for some programs and black for others. It is read as what the other
+letters of the same board make it, and the reading says so; where they do not decide, the
+board is refused.
+"""
+
+import re
+from typing import Final
+
+from ttt_gui.games.othello import SQUARES, Othello, Scoring
+from ttt_gui.games.position import Player
+from ttt_gui.games.tictactoe import CELLS, TicTacToe
+from ttt_gui.notation.error import NotationError, quoted
+
+BoardPosition = Othello | TicTacToe
+"""A position that a line of text can hold."""
+
+_X_LETTERS = "xXbB*"
+_O_LETTERS = "oOwW1"
+_EMPTY_LETTERS = ".-"
+_ZERO = "0"
+
+_PLAIN_LETTERS = str.maketrans(
+    dict.fromkeys(_X_LETTERS, "x")
+    | dict.fromkeys(_O_LETTERS, "o")
+    | dict.fromkeys(_EMPTY_LETTERS, ".")
+)
+_X_BITS = str.maketrans("xo.", "100")
+_O_BITS = str.maketrans("xo.", "010")
+_SIDES = dict.fromkeys(_X_LETTERS, Player.X) | dict.fromkeys(_O_LETTERS, Player.O)
+
+_NOT_A_DISC = re.compile(rf"[^\s{re.escape(_X_LETTERS + _O_LETTERS + _EMPTY_LETTERS + _ZERO)}]")
+
+_LAYOUTS: Final[dict[tuple[int, ...], int]] = {
+    (SQUARES + 1,): SQUARES,
+    (SQUARES, 1): SQUARES,
+    (8,) * 8 + (1,): SQUARES,
+    (CELLS + 1,): CELLS,
+    (CELLS, 1): CELLS,
+    (3,) * 3 + (1,): CELLS,
+}
+"""The lengths of a line's words in every layout of a board, and the board's squares."""
+
+
+def board_text(position: BoardPosition) -> str:
+    """The board alone: 64 or 9 letters x, o and `.`, row by row."""
+    squares = SQUARES if isinstance(position, Othello) else CELLS
+    return "".join(
+        "x" if position.x >> square & 1 else "o" if position.o >> square & 1 else "."
+        for square in range(squares)
+    )
+
+
+def position_text(position: BoardPosition) -> str:
+    """The board, a space, and the side to move; `parse_position` reads it back."""
+    return f"{board_text(position)} {position.side_to_move.value}"
+
+
+def parse_position(text: str, scoring: Scoring = Scoring.DISC_DIFFERENCE) -> BoardPosition:
+    """The position written on the line `text`.
+
+    Args:
+        text: a board and its side to move, as the head of this module describes it.
+        scoring: how the position is to be counted, if it is Othello.
+
+    Raises:
+        NotationError: `text` is no such line; the column and the reason are named.
+    """
+    return read_position(text, scoring)[0]
+
+
+def read_position(text: str, scoring: Scoring) -> tuple[BoardPosition, str]:
+    """The position written on the line `text`, and what had to be decided to read it.
+
+    The second value is empty unless a letter could have meant two things; then it is a
+    sentence such as "0 is read as o, because x stands for the other side".
+
+    Raises:
+        NotationError: as `parse_position`.
+    """
+    words = text.split()
+    squares = _LAYOUTS.get(tuple(map(len, words)))
+    if squares is None:
+        raise _layout_fault(text, words)
+    letters = "".join(words)
+    board = letters[:squares].translate(_PLAIN_LETTERS)
+    side = _SIDES.get(letters[squares])
+    note = ""
+    if side is None or board.strip("xo."):
+        letters, note = _without_zeros(text, letters, squares)
+        board = letters[:squares].translate(_PLAIN_LETTERS)
+        side = _SIDES[letters[squares]]
+    # The first letter is square 0, the lowest bit; `int` wants the lowest bit last.
+    backwards = board[::-1]
+    x = int(backwards.translate(_X_BITS), 2)
+    o = int(backwards.translate(_O_BITS), 2)
+    if squares == SQUARES:
+        return Othello(x, o, side, scoring), note
+    return TicTacToe(x, o, side), note
+
+
+def _without_zeros(text: str, letters: str, squares: int) -> tuple[str, str]:
+    """The letters of a board and its token with each 0 replaced, and a note that says by what.
+
+    Raises:
+        NotationError: another letter is wrong, or nothing decides what 0 means.
+    """
+    wrong = _NOT_A_DISC.search(letters[:squares])
+    if wrong:
+        raise _not_a_disc(text)
+    token = letters[squares]
+    if token not in _SIDES and token != _ZERO:
+        raise NotationError(
+            f"{quoted(token)} is not a side to move; expected x or o", column=len(text.rstrip())
+        )
+    # Beside x a 0 is a round disc (ScrZebra, scanned boards); beside 1 it is the other digit
+    # (Egaroucid). No program writes 0 beside b.
+    board = letters[:squares]
+    beside_x = any(letter in board for letter in "xX*")
+    beside_1 = "1" in board
+    if beside_x == beside_1:
+        raise NotationError(
+            "the digit 0 is white for some programs and black for others, and this board's "
+            "other letters do not decide; expected x or o",
+            column=text.index(_ZERO) + 1,
+        )
+    meaning, other = ("o", "x") if beside_x else ("x", "1")
+    note = f"0 is read as {meaning}, because {other} stands for the other side"
+    return letters.replace(_ZERO, meaning), note
+
+
+def _layout_fault(text: str, words: list[str]) -> NotationError:
+    """Why these words are not a board and its side to move."""
+    rows = _board_words(words)
+    if _NOT_A_DISC.search("".join(words[:rows] or words)):
+        return _not_a_disc(text)
+    if rows:
+        after = words[rows:]
+        if not after:
+            return NotationError(
+                "no side to move; expected x or o after the board", column=len(text.rstrip()) + 1
+            )
+        column = _column_of_word(text, rows)
+        if len(after[0]) > 1:
+            return NotationError(
+                f"{quoted(after[0])} is not a side to move; expected x or o", column=column
+            )
+        return NotationError(
+            f"{quoted(after[1])} after the side to move; expected the end of the line",
+            column=_column_of_word(text, rows + 1),
+        )
+    if len(words) > 1 and len(words[-1]) == 1:
+        words = words[:-1]
+    return _wrong_count(words)
+
+
+def _board_words(words: list[str]) -> int:
+    """How many words from the first one on make up a whole board; 0 if none do."""
+    for length, count in ((SQUARES, 1), (8, 8), (CELLS, 1), (3, 3)):
+        if [len(word) for word in words[:count]] == [length] * count:
+            return count
+    return 0
+
+
+def _wrong_count(words: list[str]) -> NotationError:
+    """The fault of a board with too many or too few squares."""
+    count = sum(map(len, words))
+    if count <= 2 * CELLS - 1:
+        return NotationError(
+            f"{count} square{'s' * (count != 1)}, {SQUARES} expected (or {CELLS} for tic-tac-toe)"
+        )
+    rows = [len(word) for word in words]
+    if len(words) == 1 and count < SQUARES:
+        rows = [8] * (count // 8) + [count % 8]
+    reason = f"{count:,} squares, {SQUARES} expected"
+    for row, length in enumerate(rows[:8], start=1):
+        if length != 8 and len(rows) > 1:
+            reason += f"; row {row} has {length}"
+            break
+    return NotationError(reason)
+
+
+def _not_a_disc(text: str) -> NotationError:
+    """The fault of the first letter that is no disc."""
+    wrong = _NOT_A_DISC.search(text)
+    assert wrong is not None
+    return NotationError(
+        f"{quoted(wrong.group())} is not a disc; expected x, o, . or -", column=wrong.start() + 1
+    )
+
+
+def _column_of_word(text: str, index: int) -> int:
+    """The column, from 1, at which the word number `index` (from 0) of `text` begins."""
+    for number, word in enumerate(re.finditer(r"\S+", text)):
+        if number == index:
+            return word.start() + 1
+    raise IndexError(index)

@@ -1,0 +1,108 @@
+"""OBF, Edax's file format of Othello problems: a board, and what its moves are worth.
+
+One position a line; scores in discs for the side to move, the winner taking the empty
+squares::
+
+    % a comment, on a line of its own or after a position
+    --XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12;
+    OOOOOOOOXOOXXX--XXOOXOO-XOXOOO--XOOOOX--XOOXOO--XOOOOO--XXXX---- O; +0;
+
+Not every file gives a score to every legal move, or any at all.
+"""
+
+import re
+from collections.abc import Collection, Container
+from dataclasses import dataclass
+from typing import Final
+
+from ttt_gui.games.othello import SQUARES, Othello, Scoring
+from ttt_gui.games.position import Move
+from ttt_gui.games.tictactoe import CELLS
+from ttt_gui.notation.boards import read_position
+from ttt_gui.notation.error import NotationError, quoted
+from ttt_gui.notation.squares import move_name, move_of
+
+COMMENT: Final = "%"
+"""Begins a comment, which goes on to the end of the line."""
+
+SEPARATOR: Final = ";"
+"""Stands after the position and after every score. No plain board has it."""
+
+_SCORE = re.compile(r"[+-]?[0-9]{1,2}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class ObfRecord:
+    """One line of an OBF file.
+
+    Attributes:
+        position: the position, scored as OBF does: the winner takes the empty squares.
+        scores: the expected score of each move listed, in the order of the line.
+        score: the expected score of the position: as stated, otherwise that of the best
+            move listed; None when the line gives no score.
+        comment: the comment after the position, or "".
+        note: what had to be decided to read the board (see `boards.read_position`), or "".
+    """
+
+    position: Othello
+    scores: tuple[tuple[Move, int], ...] = ()
+    score: int | None = None
+    comment: str = ""
+    note: str = ""
+
+    def score_of(self, move: Move) -> int | None:
+        """The expected score of `move`, or None when it is not listed."""
+        return dict(self.scores).get(move)
+
+
+def parse_obf(line: str) -> ObfRecord:
+    """The record that the OBF line `line` holds.
+
+    Raises:
+        NotationError: it is no OBF line; the column and the reason are named.
+    """
+    content, _, comment = line.partition(COMMENT)
+    board, *fields = content.split(SEPARATOR)
+    position, note = read_position(board, Scoring.WINNER_TAKES_EMPTIES)
+    if not isinstance(position, Othello):
+        raise NotationError(f"an OBF board has {SQUARES} squares, this one {CELLS}")
+    legal_moves = position.legal_moves() if fields else ()
+    scores: dict[Move | None, int] = {}
+    column = len(board) + 2
+    for field in fields:
+        if field.strip():
+            try:
+                move, score = _parse_field(field.strip())
+                _check_move(move, legal_moves, scores)
+            except NotationError as error:
+                indent = len(field) - len(field.lstrip())
+                raise NotationError(error.reason, column=column + indent) from None
+            scores[move] = score
+        column += len(field) + 1
+    best = max(scores.values(), default=None)
+    stated = scores.pop(None, best)
+    by_move = tuple((move, score) for move, score in scores.items() if move is not None)
+    return ObfRecord(position, by_move, stated, comment.strip(), note)
+
+
+def _parse_field(text: str) -> tuple[Move | None, int]:
+    """The move and the score of `G8:+18`; no move for a score that stands alone."""
+    name, colon, score = text.rpartition(":")
+    move = move_of(name.strip()) if colon else None
+    if not _SCORE.fullmatch(score.strip()) or abs(int(score)) > SQUARES:
+        raise NotationError(
+            f"{quoted(text)} is not an expected score; expected MOVE:SCORE, such as G8:+18, "
+            f"with a score from -{SQUARES} to +{SQUARES}"
+        )
+    return move, int(score)
+
+
+def _check_move(
+    move: Move | None, legal_moves: Collection[Move], listed: Container[Move | None]
+) -> None:
+    """Refuse a score of an illegal move, or a second score of a move or of the position."""
+    if move in listed:
+        what = "the position" if move is None else move_name(move)
+        raise NotationError(f"a second score of {what}; expected one")
+    if move is not None and move not in legal_moves:
+        raise NotationError(f"{move_name(move)} is not a legal move of this position")
