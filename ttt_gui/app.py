@@ -1,0 +1,80 @@
+"""The composition root of the window: arguments, QApplication, theme, main window."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from types import TracebackType
+
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
+
+from ttt_gui import __version__
+from ttt_gui.gui.main_window import MainWindow
+from ttt_gui.gui.resources import resource
+from ttt_gui.gui.theme import ThemeSwitch
+
+SWITCH_SECONDS = 0.001
+"""How long a Python engine may keep the interpreter while the window waits for it. Python's
+own 5 ms add up over the several times that one event may have to wait."""
+
+
+def build_window() -> MainWindow:
+    """The main window, not shown yet. A QApplication must exist.
+
+    Its searches end when it is closed or the application quits.
+    """
+    application = QApplication.instance()
+    assert isinstance(application, QApplication), "a QApplication comes first"
+    sys.setswitchinterval(SWITCH_SECONDS)
+    application.setApplicationName("ttt-gui")
+    application.setApplicationDisplayName("ttt-gui")
+    application.setDesktopFileName("ttt-gui")
+    application.setWindowIcon(QIcon(str(resource("icons/ttt-gui.svg"))))
+    window = MainWindow(ThemeSwitch(application))
+    application.aboutToQuit.connect(window.shutdown)
+    return window
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Open the window and run until it is closed; return the exit status."""
+    arguments = _parser().parse_args(argv)
+    application = QApplication(sys.argv[:1])
+    window = build_window()
+    if arguments.self_test:
+        from ttt_gui.gui.self_test import run_self_test  # noqa: PLC0415  (not at every start)
+
+        return run_self_test(window)
+    _show_faults_in(window)
+    if arguments.file is not None:
+        window.open_file(arguments.file)
+    window.show()
+    return application.exec()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="ttt-gui",
+        description="See how game-tree search works, and solve Othello endgames exactly.",
+    )
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a file of Othello positions")
+    parser.add_argument(
+        "--self-test",
+        action="store_true",
+        help="play and solve in the real window, print one line of JSON, exit 0 or 1",
+    )
+    parser.add_argument("--version", action="version", version=f"ttt-gui {__version__}")
+    return parser
+
+
+def _show_faults_in(window: MainWindow) -> None:
+    """Tell of an error that nothing caught in the window, rather than by a traceback."""
+
+    def show_fault(
+        kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+        else:
+            window.show_error(f"Something went wrong in the program: {error} ({kind.__name__})")
+
+    sys.excepthook = show_fault

@@ -1,0 +1,165 @@
+"""The right-hand column of a tab: titled cards, and the small parts that fill them."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ttt_gui.gui.theme import SPACE, colors, scaled_font
+
+COLUMN_WIDTH = 380
+
+
+class Card(QFrame):
+    """A rounded panel with a quiet title; fill `body`."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.body = QVBoxLayout(self)
+        self.body.setContentsMargins(2 * SPACE, SPACE + 4, 2 * SPACE, SPACE + 4)
+        self.body.setSpacing(SPACE)
+        heading = QLabel(title)
+        heading.setFont(scaled_font(heading, 0.95, bold=True))
+        heading.setEnabled(False)  # the quiet colour of the palette, in light and dark
+        self.body.addWidget(heading)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  (Qt's name)
+        """Draw the panel."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(colors(self).card_edge)
+        painter.setBrush(colors(self).card)
+        painter.drawRoundedRect(self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
+
+
+class CardColumn(QScrollArea):
+    """The cards of a tab, most important first; scrolls when the window is low."""
+
+    def __init__(self, cards: list[Card], *, stretched: Card | None = None) -> None:
+        """Stack `cards`; `stretched` takes the height that is left over, else nobody does."""
+        super().__init__()
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, SPACE, 0)
+        column.setSpacing(SPACE + 4)
+        for card in cards:
+            column.addWidget(card)
+        if stretched is None:
+            column.addStretch(1)
+        else:
+            stretched.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        self.setWidget(content)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # The window's own colour, not that of a text field.
+        self.viewport().setAutoFillBackground(False)
+        content.setAutoFillBackground(False)
+        self.setFixedWidth(COLUMN_WIDTH + SPACE + self.verticalScrollBar().sizeHint().width())
+
+
+def text_label(name: str, *, scale: float = 1.0, bold: bool = False) -> QLabel:
+    """A label whose text wraps and can be selected with the mouse and the keyboard."""
+    label = QLabel()
+    label.setObjectName(name)
+    label.setFont(scaled_font(label, scale, bold=bold))
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setTextInteractionFlags(
+        Qt.TextInteractionFlag.TextSelectableByMouse
+        | Qt.TextInteractionFlag.TextSelectableByKeyboard
+    )
+    return label
+
+
+def combo_box(name: str, entries: Sequence[tuple[str, str]]) -> QComboBox:
+    """A box that offers `entries`, each the item's data and its text."""
+    box = QComboBox()
+    box.setObjectName(name)
+    for data, text in entries:
+        box.addItem(text, data)
+    # As wide as its place, however long the longest entry is.
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(12)
+    return box
+
+
+class CopyButton(QPushButton):
+    """Puts a text on the clipboard, which is empty and not to be copied at first."""
+
+    def __init__(self, caption: str, accessible_name: str) -> None:
+        super().__init__(caption)
+        self._text = ""
+        self.setAccessibleName(accessible_name)
+        self.setToolTip(accessible_name)
+        self.setEnabled(False)
+        self.clicked.connect(self._copy)
+
+    def set_text_to_copy(self, text: str) -> None:
+        """Copy `text` when clicked; an empty one cannot be copied."""
+        self._text = text
+        self.setEnabled(bool(text))
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._text)
+
+
+class MessageLabel(QLabel):
+    """Says what is wrong, or what to expect, next to what it is about; hidden when empty."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self._is_error = False
+        self.clear()
+
+    def show_error(self, text: str) -> None:
+        """Show a fault, in the colour of faults."""
+        self._show(text, is_error=True)
+
+    def show_warning(self, text: str) -> None:
+        """Show something to know beforehand; nothing is wrong."""
+        self._show(text, is_error=False)
+
+    def clear(self) -> None:
+        """Show nothing and take no room."""
+        super().clear()
+        self.hide()
+
+    def _show(self, text: str, *, is_error: bool) -> None:
+        self._is_error = is_error
+        self._color()
+        self.setText(text)
+        self.setVisible(bool(text))
+
+    def _color(self) -> None:
+        shades = colors(self)
+        palette = self.palette()
+        color = shades.error if self._is_error else shades.warning
+        if palette.color(QPalette.ColorRole.WindowText) != color:
+            palette.setColor(QPalette.ColorRole.WindowText, color)
+            self.setPalette(palette)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  (Qt's name)
+        """Take the other colour when the window turns dark or light."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ApplicationPaletteChange:
+            self.setPalette(QPalette())
+            self._color()

@@ -1,0 +1,82 @@
+"""Positions one after another, with a place among them: undo and redo."""
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from ttt_gui.games.position import Move, Position
+
+P = TypeVar("P", bound=Position)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[P]):
+    """A position and the move that led to it; None when it was set up or loaded."""
+
+    position: P
+    move: Move | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class History(Generic[P]):
+    """The steps of a game and which of them is shown. Immutable: every change is a new one.
+
+    Attributes:
+        steps: never empty.
+        place: index of the step that is shown.
+    """
+
+    steps: tuple[Step[P], ...]
+    place: int = 0
+
+    @classmethod
+    def of(cls, position: P) -> "History[P]":
+        """A history that begins with `position`."""
+        return cls((Step(position),))
+
+    @property
+    def position(self) -> P:
+        """The position that is shown."""
+        return self.steps[self.place].position
+
+    @property
+    def last_move(self) -> Move | None:
+        """The move that led to the position shown."""
+        return self.steps[self.place].move
+
+    @property
+    def past(self) -> tuple[Step[P], ...]:
+        """The steps up to the one shown."""
+        return self.steps[: self.place + 1]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a step lies before the one shown."""
+        return self.place > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a step lies after the one shown."""
+        return self.place < len(self.steps) - 1
+
+    def play(self, move: Move) -> "History[P]":
+        """Play `move` from the position shown; steps that were undone are given up.
+
+        Raises:
+            ValueError: the move is not legal there.
+        """
+        return self._then(Step(self.position.play(move), move))
+
+    def load(self, position: P) -> "History[P]":
+        """Go on with another position; undo leads back to the one shown."""
+        return self._then(Step(position))
+
+    def _then(self, step: Step[P]) -> "History[P]":
+        return History((*self.past, step), self.place + 1)
+
+    def undo(self) -> "History[P]":
+        """Show the step before, if there is one."""
+        return History(self.steps, max(0, self.place - 1))
+
+    def redo(self) -> "History[P]":
+        """Show the step after, if there is one."""
+        return History(self.steps, min(len(self.steps) - 1, self.place + 1))

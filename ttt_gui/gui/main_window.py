@@ -1,0 +1,232 @@
+"""The main window: two tabs, the menus, and an orderly end."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QTabWidget
+
+from ttt_gui import __version__
+from ttt_gui.gui.othello.tab import OthelloTab
+from ttt_gui.gui.settings import (
+    TABLE_MEGABYTES,
+    cores,
+    load_geometry,
+    load_settings,
+    save_geometry,
+    save_settings,
+)
+from ttt_gui.gui.theme import ColorScheme, ThemeSwitch
+from ttt_gui.gui.tictactoe.tab import TicTacToeTab
+
+_COLOR_SCHEMES: Final = (
+    (ColorScheme.SYSTEM, "As the system"),
+    (ColorScheme.LIGHT, "Light"),
+    (ColorScheme.DARK, "Dark"),
+)
+
+_ABOUT: Final = (
+    "<h3>ttt-gui {version}</h3>"
+    "<p>See how game-tree search works on tic-tac-toe, and solve Othello endgames exactly.</p>"
+    "<p>The explicit state tree follows a student report by D. K. Redeña; its two kinds of "
+    "cut-offs are F1 and F2 of Knuth and Moore, “An analysis of alpha-beta pruning” (1975).</p>"
+)
+
+_KEYS: Final = (
+    "<table cellpadding='4'>"
+    "<tr><td><b>1 to 9</b></td><td>Tic-tac-toe: play a cell</td></tr>"
+    "<tr><td><b>0</b></td><td>Tic-tac-toe: give up</td></tr>"
+    "<tr><td><b>Arrows, Space</b></td><td>Walk over a board, play a square</td></tr>"
+    "<tr><td><b>{undo}, {redo}</b></td><td>Undo, redo</td></tr>"
+    "<tr><td><b>{open}</b></td><td>Open a file of Othello positions</td></tr>"
+    "<tr><td><b>{paste}</b></td><td>Othello board: load the text on the clipboard</td></tr>"
+    "<tr><td><b>F5, Esc</b></td><td>Othello: solve, stop</td></tr>"
+    "</table>"
+)
+
+
+class MainWindow(QMainWindow):
+    """Holds the tabs; owns what is remembered and how the program ends."""
+
+    def __init__(self, theme: ThemeSwitch) -> None:
+        super().__init__()
+        self.setObjectName("mainWindow")
+        self.setWindowTitle("Tic-tac-toe and Othello: game-tree search")
+        self._theme = theme
+        self._settings = load_settings()
+        self.tictactoe = TicTacToeTab(self._settings)
+        self.othello = OthelloTab(self._settings)
+        self._tabs = QTabWidget()
+        self._tabs.setObjectName("tabs")
+        self._tabs.setDocumentMode(True)
+        self._tabs.addTab(self.tictactoe, "Tic-tac-toe")
+        self._tabs.addTab(self.othello, "Othello endgame")
+        self.setCentralWidget(self._tabs)
+        self._build_menus()
+        self._tabs.currentChanged.connect(self._show_undo_redo)
+        self.tictactoe.state_changed.connect(self._show_undo_redo)
+        self.othello.state_changed.connect(self._show_undo_redo)
+        self._show_undo_redo()
+        self._choose_color_scheme(ColorScheme(self._settings.color_scheme))
+        self.resize(1080, 760)
+        self.restoreGeometry(load_geometry())
+
+    def open_file(self, path: str) -> None:
+        """Load a file of positions in the Othello tab and show it."""
+        self._tabs.setCurrentWidget(self.othello)
+        self.othello.open_file(path)
+
+    def show_error(self, message: str) -> None:
+        """Tell of a fault that no part of the window has caught."""
+        self.statusBar().showMessage(message)
+
+    # --- menus ----------------------------------------------------------------------
+
+    def _build_menus(self) -> None:
+        file_menu = self.menuBar().addMenu("&File")
+        self._add(file_menu, "&Open positions…", QKeySequence.StandardKey.Open, self._on_open)
+        file_menu.addSeparator()
+        quit_action = self._add(file_menu, "&Quit", QKeySequence.StandardKey.Quit, self.close)
+        quit_action.setMenuRole(QAction.MenuRole.QuitRole)
+        edit_menu = self.menuBar().addMenu("&Edit")
+        self._undo = self._add(edit_menu, "&Undo", QKeySequence.StandardKey.Undo, self._on_undo)
+        self._redo = self._add(edit_menu, "&Redo", QKeySequence.StandardKey.Redo, self._on_redo)
+        view_menu = self.menuBar().addMenu("&View")
+        self._add_choices(
+            view_menu,
+            [(scheme, text) for scheme, text in _COLOR_SCHEMES],
+            ColorScheme(self._settings.color_scheme),
+            self._on_color_scheme,
+        )
+        solver_menu = self.menuBar().addMenu("&Solver")
+        threads_menu = solver_menu.addMenu("&Threads of the compiled solver")
+        self._add_choices(
+            threads_menu,
+            [(0, f"One a core ({cores()})"), *((n, str(n)) for n in range(1, cores() + 1))],
+            min(self._settings.threads, cores()),
+            self._on_threads,
+        )
+        table_menu = solver_menu.addMenu("&Memory of its position table")
+        self._add_choices(
+            table_menu,
+            [(size, f"{size:,} MB") for size in TABLE_MEGABYTES],
+            self._settings.table_megabytes,
+            self._on_table_megabytes,
+        )
+        help_menu = self.menuBar().addMenu("&Help")
+        self._add(help_menu, "&Keys", QKeySequence.StandardKey.HelpContents, self._on_keys)
+        about = self._add(help_menu, "&About ttt-gui", None, self._on_about)
+        about.setMenuRole(QAction.MenuRole.AboutRole)
+
+    def _add(
+        self,
+        menu: QMenu,
+        text: str,
+        key: QKeySequence.StandardKey | None,
+        slot: Callable[[], object],
+    ) -> QAction:
+        action = QAction(text, self)
+        if key is not None:
+            action.setShortcuts(key)
+        action.triggered.connect(slot)
+        menu.addAction(action)
+        return action
+
+    def _add_choices(
+        self,
+        menu: QMenu,
+        choices: Sequence[tuple[object, str]],
+        current: object,
+        slot: Callable[[QAction], None],
+    ) -> None:
+        """Fill `menu` with entries of which one is on; `slot` gets the entry chosen."""
+        group = QActionGroup(self)
+        for data, text in choices:
+            action = QAction(text, self)
+            action.setCheckable(True)
+            action.setData(data)
+            action.setChecked(data == current)
+            group.addAction(action)
+            menu.addAction(action)
+        group.triggered.connect(slot)
+
+    @Slot()
+    def _on_open(self) -> None:
+        self._tabs.setCurrentWidget(self.othello)
+        self.othello.choose_file()
+
+    @Slot()
+    def _on_undo(self) -> None:
+        self._current_tab().undo()
+
+    @Slot()
+    def _on_redo(self) -> None:
+        self._current_tab().redo()
+
+    @Slot()
+    def _show_undo_redo(self) -> None:
+        self._undo.setEnabled(self._current_tab().can_undo)
+        self._redo.setEnabled(self._current_tab().can_redo)
+
+    def _current_tab(self) -> TicTacToeTab | OthelloTab:
+        return self.othello if self._tabs.currentWidget() is self.othello else self.tictactoe
+
+    @Slot(QAction)
+    def _on_color_scheme(self, action: QAction) -> None:
+        self._choose_color_scheme(action.data())
+
+    def _choose_color_scheme(self, scheme: ColorScheme) -> None:
+        self._settings = replace(self._settings, color_scheme=scheme.value)
+        self._theme.choose(scheme)
+
+    @Slot(QAction)
+    def _on_threads(self, action: QAction) -> None:
+        self._settings = replace(self._settings, threads=action.data())
+        self.othello.set_solver(self._settings)
+
+    @Slot(QAction)
+    def _on_table_megabytes(self, action: QAction) -> None:
+        self._settings = replace(self._settings, table_megabytes=action.data())
+        self.othello.set_solver(self._settings)
+
+    @Slot()
+    def _on_keys(self) -> None:
+        def native(key: QKeySequence.StandardKey) -> str:
+            return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+
+        self._tell(
+            "Keys",
+            _KEYS.format(
+                undo=native(QKeySequence.StandardKey.Undo),
+                redo=native(QKeySequence.StandardKey.Redo),
+                open=native(QKeySequence.StandardKey.Open),
+                paste=native(QKeySequence.StandardKey.Paste),
+            ),
+        )
+
+    @Slot()
+    def _on_about(self) -> None:
+        self._tell("About ttt-gui", _ABOUT.format(version=__version__))
+
+    def _tell(self, title: str, text: str) -> None:
+        """Show a text in a box that blocks nothing."""
+        box = QMessageBox(QMessageBox.Icon.NoIcon, title, text, parent=self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
+    # --- the end --------------------------------------------------------------------
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  (Qt's name)
+        """Remember the choices and stop all searches; the window may then go."""
+        save_settings(self.othello.settings(self.tictactoe.settings(self._settings)))
+        save_geometry(self.saveGeometry())
+        self.shutdown()
+        event.accept()
+
+    @Slot()
+    def shutdown(self) -> None:
+        """Stop all searches and their threads. May be called again."""
+        self.tictactoe.shutdown()
+        self.othello.shutdown()

@@ -1,0 +1,1 @@
+"""The Othello endgame tab."""

@@ -1,0 +1,47 @@
+"""Every root move and what it is worth, as a table."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
+
+from ttt_gui.gui.othello.wording import proof, signed
+from ttt_gui.gui.theme import SPACE, scaled_font
+from ttt_gui.notation.squares import move_name
+from ttt_gui.search.outcome import Bound, MoveScore, SearchResult
+
+
+class MoveTable(QTableWidget):
+    """Moves from best to worst: name, score for the side to move, exact or a bound."""
+
+    def __init__(self) -> None:
+        super().__init__(0, 3)
+        self.setObjectName("moveTable")
+        self.setAccessibleName("The value of every move")
+        self.setHorizontalHeaderLabels(["Move", "Score", "Proof"])
+        row_height = self.fontMetrics().height() + SPACE
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(row_height)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.horizontalHeader().setHighlightSections(False)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setMinimumHeight(7 * row_height)
+
+    def show_result(self, result: SearchResult | None) -> None:
+        """Fill the table with the moves of `result`; None empties it."""
+        moves = [] if result is None else sorted(result.move_scores, key=_best_first)
+        best = () if result is None else result.best_moves
+        self.setRowCount(len(moves))
+        for row, each in enumerate(moves):
+            texts = (move_name(each.move), signed(each.score), proof(each))
+            for column, text in enumerate(texts):
+                item = QTableWidgetItem(text)
+                item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+                item.setFont(scaled_font(self, 1.0, bold=each.move in best))
+                self.setItem(row, column, item)
+
+
+def _best_first(each: MoveScore) -> tuple[int, bool, int]:
+    """Higher scores first; of equal ones the exact first, then in square order."""
+    return -each.score, each.bound is not Bound.EXACT, each.move

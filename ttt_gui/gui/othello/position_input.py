@@ -1,0 +1,84 @@
+"""Where positions come in: a text box, files, samples, drag and drop, the clipboard."""
+
+from PySide6.QtCore import QMimeData, QSize, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontDatabase, QKeyEvent
+from PySide6.QtWidgets import QPlainTextEdit
+
+from ttt_gui.gui.othello.loading import SHORT_TEXT
+
+LINES_SHOWN = 3
+
+
+class PositionText(QPlainTextEdit):
+    """A text box for any number of positions, low as long as it holds one.
+
+    A text too long to be shown is passed on and not inserted: laying it out would hold up
+    the window.
+    """
+
+    long_text_pasted = Signal(str)
+    """A text of more than `SHORT_TEXT` characters."""
+    file_dropped = Signal(str)
+    """The path of a local file."""
+    load_requested = Signal()
+    """Ctrl+Enter was pressed, or a text was pasted or dropped."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("positionText")
+        self.setAccessibleName("Position as text")
+        self.setPlaceholderText(
+            "Paste or drop here: 64 letters and the side to move, OBF lines, or a file of them"
+        )
+        self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
+        self.setWordWrapMode(self.wordWrapMode().WrapAnywhere)
+        self.setTabChangesFocus(True)
+        self.setFixedHeight(self.sizeHint().height())
+
+    def sizeHint(self) -> QSize:  # noqa: N802  (Qt's name)
+        """A few lines high."""
+        lines = LINES_SHOWN * self.fontMetrics().lineSpacing()
+        margins = 2 * (self.frameWidth() + int(self.document().documentMargin()))
+        return QSize(super().sizeHint().width(), lines + margins)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  (Qt's name)
+        """Load with Ctrl+Enter."""
+        is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        if is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.load_requested.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:  # noqa: N802  (Qt's name)
+        """Take files and texts."""
+        return source.hasUrls() or source.hasText()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  (Qt's name)
+        """Take files and texts."""
+        if self.canInsertFromMimeData(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  (Qt's name)
+        """Load what was dropped; it replaces what the box holds."""
+        event.acceptProposedAction()
+        self.take(event.mimeData())
+
+    def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802  (Qt's name)
+        """Insert a pasted text where the cursor is, and load what the box then holds."""
+        if source.hasUrls() or len(source.text()) > SHORT_TEXT:
+            self.take(source)
+        else:
+            self.insertPlainText(source.text())
+            self.load_requested.emit()
+
+    def take(self, source: QMimeData) -> None:
+        """Load a file or a text that was dropped or pasted, in place of what the box holds."""
+        files = [url.toLocalFile() for url in source.urls() if url.isLocalFile()]
+        if files:
+            self.file_dropped.emit(files[0])
+        elif len(source.text()) > SHORT_TEXT:
+            self.long_text_pasted.emit(source.text())
+        elif source.text():
+            self.setPlainText(source.text())
+            self.load_requested.emit()

@@ -1,0 +1,122 @@
+"""The result of a search: score, best moves, line, and what it cost."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel
+
+from ttt_gui.games.othello import Othello
+from ttt_gui.gui.card import Card, CopyButton, text_label
+from ttt_gui.gui.duration import seconds_text
+from ttt_gui.gui.othello.wording import rule_in_words, score_in_words, signed, speed_text
+from ttt_gui.gui.theme import SPACE, scaled_font
+from ttt_gui.notation.lab import reversed_line
+from ttt_gui.notation.squares import line_text
+from ttt_gui.search.control import Progress
+from ttt_gui.search.outcome import SearchResult
+
+
+class ResultCard(Card):
+    """Shows one result, the figures of a search under way, or that there is nothing yet."""
+
+    def __init__(self) -> None:
+        super().__init__("Result")
+        self._number = text_label("scoreNumber", scale=2.4, bold=True)
+        self._number.setWordWrap(False)
+        self._number.setMinimumWidth(self._number.fontMetrics().horizontalAdvance("+64"))
+        self._number.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._score = text_label("score", scale=1.25, bold=True)
+        self._rule = text_label("scoreRule", scale=0.95)
+        words = QGridLayout()
+        words.setHorizontalSpacing(2 * SPACE)
+        words.setVerticalSpacing(0)
+        words.setColumnStretch(1, 1)
+        words.addWidget(self._number, 0, 0, 2, 1)
+        words.addWidget(self._score, 0, 1, Qt.AlignmentFlag.AlignBottom)
+        words.addWidget(self._rule, 1, 1, Qt.AlignmentFlag.AlignTop)
+        self._best_moves = text_label("bestMoves")
+        self._line = text_label("line")
+        self._lab_line = text_label("labLine")
+        self._copy_line = CopyButton("Copy", "Copy the line")
+        self._copy_lab_line = CopyButton("Copy", "Copy the line as the lab writes it")
+        facts = QGridLayout()
+        facts.setHorizontalSpacing(SPACE)
+        facts.setVerticalSpacing(SPACE)
+        facts.setColumnStretch(1, 1)
+        for row, (caption, label, button) in enumerate(
+            (
+                ("Best", self._best_moves, None),
+                ("Line", self._line, self._copy_line),
+                ("For the lab", self._lab_line, self._copy_lab_line),
+            )
+        ):
+            heading = QLabel(caption)
+            facts.addWidget(heading, row, 0, Qt.AlignmentFlag.AlignTop)
+            facts.addWidget(label, row, 1, Qt.AlignmentFlag.AlignTop)
+            if button is not None:
+                facts.addWidget(button, row, 2, Qt.AlignmentFlag.AlignTop)
+        self._nodes = text_label("nodes")
+        self._elapsed = text_label("elapsed")
+        self._speed = text_label("speed")
+        figures = QHBoxLayout()
+        figures.setSpacing(2 * SPACE)
+        for caption, label in (
+            ("Nodes", self._nodes),
+            ("Time", self._elapsed),
+            ("Nodes/s", self._speed),
+        ):
+            column = QGridLayout()
+            column.setVerticalSpacing(0)
+            heading = QLabel(caption)
+            heading.setFont(scaled_font(heading, 0.9))
+            label.setWordWrap(False)
+            column.addWidget(heading, 0, 0)
+            column.addWidget(label, 1, 0)
+            figures.addLayout(column, 1)
+        self.body.addLayout(words)
+        self.body.addLayout(facts)
+        self.body.addLayout(figures)
+
+    def show_nothing(self, position: Othello, reason: str) -> None:
+        """Show that there is no result, and why."""
+        self._show_score("?", reason, rule_in_words(position.scoring))
+        self._show_lines("", "", "")
+        self._show_figures(None, 0.0)
+
+    def show_progress(self, progress: Progress) -> None:
+        """Show the figures of a search under way."""
+        self._show_figures(progress.nodes, progress.seconds)
+
+    def show_result(self, position: Othello, result: SearchResult) -> None:
+        """Show the result of a search of `position`."""
+        self._show_score(
+            signed(result.score),
+            score_in_words(position, result),
+            rule_in_words(position.scoring),
+        )
+        if result.best_move is None:
+            self._show_lines("No moves: the game is over", "", "")
+        else:
+            self._show_lines(
+                line_text(result.best_moves), line_text(result.line), reversed_line(result.line)
+            )
+        self._show_figures(result.nodes, result.seconds)
+
+    def _show_score(self, number: str, words: str, rule: str) -> None:
+        self._number.setText(number)
+        self._score.setText(words)
+        self._rule.setText(rule)
+
+    def _show_lines(self, best_moves: str, line: str, lab_line: str) -> None:
+        self._best_moves.setText(best_moves or "–")
+        self._line.setText(line or "–")
+        self._lab_line.setText(lab_line or "–")
+        self._copy_line.set_text_to_copy(line)
+        self._copy_lab_line.set_text_to_copy(lab_line)
+
+    def _show_figures(self, nodes: int | None, seconds: float) -> None:
+        if nodes is None:
+            for label in (self._nodes, self._elapsed, self._speed):
+                label.setText("–")
+            return
+        self._nodes.setText(f"{nodes:,}")
+        self._elapsed.setText(seconds_text(seconds))
+        self._speed.setText(speed_text(nodes, seconds))

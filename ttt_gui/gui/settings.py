@@ -1,0 +1,105 @@
+"""What the window remembers from one start to the next: one typed value, one loader.
+
+`QSettings` gives back strings from its INI files; everything is converted and checked
+here, and a value that no longer makes sense falls back to its default.
+"""
+
+import os
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final
+
+from PySide6.QtCore import QByteArray, QSettings
+
+from ttt_gui.gui.theme import ColorScheme
+from ttt_gui.search.control import MAX_THREADS
+
+ORGANIZATION: Final = "ttt-gui"
+APPLICATION: Final = "ttt-gui"
+
+TABLE_MEGABYTES: Final = (16, 64, 256, 1024)
+"""Sizes of the transposition table that are offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a person has chosen.
+
+    Attributes:
+        color_scheme: a `ColorScheme`'s value.
+        ttt_engine: key of the tic-tac-toe engine; an empty key means the first offered.
+        ttt_play_as: `x`, `o`, `both` or `none`.
+        ttt_labels: a `CellLabels`' value; empty means the first offered.
+        othello_engine: key of the Othello engine; empty means the default one.
+        scoring_rule: a `Scoring`'s value; empty means the default one.
+        all_moves: whether Othello searches find every move's value.
+        threads: threads of the compiled solver; 0 means one a core.
+        table_megabytes: its transposition table, one of `TABLE_MEGABYTES`.
+    """
+
+    color_scheme: str = ColorScheme.SYSTEM.value
+    ttt_engine: str = ""
+    ttt_play_as: str = "x"
+    ttt_labels: str = ""
+    othello_engine: str = ""
+    scoring_rule: str = ""
+    all_moves: bool = True
+    threads: int = 0
+    table_megabytes: int = 64
+
+
+_OFFERED: Final[dict[str, set[Any]]] = {
+    "color_scheme": {scheme.value for scheme in ColorScheme},
+    "ttt_play_as": {"x", "o", "both", "none"},
+    "table_megabytes": set(TABLE_MEGABYTES),
+    "threads": set(range(MAX_THREADS + 1)),
+}
+"""The values that make sense, of the settings that are used without another check."""
+
+
+def cores() -> int:
+    """The processor cores that this program may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _store() -> QSettings:
+    return QSettings(
+        QSettings.Format.IniFormat, QSettings.Scope.UserScope, ORGANIZATION, APPLICATION
+    )
+
+
+def load_settings() -> Settings:
+    """The settings as they were saved last; defaults where nothing, or nonsense, was."""
+    store = _store()
+    settings = Settings()
+    for field in fields(Settings):
+        default = getattr(settings, field.name)
+        try:
+            value: Any = store.value(field.name, default, type=type(default))
+        except (TypeError, ValueError):
+            continue
+        if field.name not in _OFFERED or value in _OFFERED[field.name]:
+            settings = replace(settings, **{field.name: value})
+    return settings
+
+
+def save_settings(settings: Settings) -> None:
+    """Remember `settings`. A place that cannot be written to is left as it is, silently."""
+    store = _store()
+    for field in fields(settings):
+        store.setValue(field.name, getattr(settings, field.name))
+    store.sync()
+
+
+def load_geometry() -> QByteArray:
+    """The main window's size and place, as it left them; empty at the first start."""
+    value = _store().value("geometry")
+    return value if isinstance(value, QByteArray) else QByteArray()
+
+
+def save_geometry(geometry: QByteArray) -> None:
+    """Remember the main window's size and place."""
+    store = _store()
+    store.setValue("geometry", geometry)
+    store.sync()

@@ -1,0 +1,1 @@
+"""The tic-tac-toe tab."""

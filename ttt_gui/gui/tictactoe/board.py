@@ -1,0 +1,242 @@
+"""The 3x3 grid of buttons: marks, labels, hints, and the line that won."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from ttt_gui.games.position import Player
+from ttt_gui.games.tictactoe import CELLS, WIN_SCORE, TicTacToe
+from ttt_gui.gui.square_board import Square, SquareBoard
+from ttt_gui.gui.theme import colors, scaled_font
+from ttt_gui.gui.tictactoe.wording import side_letter
+from ttt_gui.notation.cells import CellLabels, cell_label
+from ttt_gui.search.outcome import MoveScore
+
+
+class Value(Enum):
+    """What a move is worth to the side that plays it."""
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The value of a free cell, and how many moves away the end of the game is."""
+
+    value: Value
+    distance: int
+
+    def __str__(self) -> str:
+        if self.value is Value.DRAW:
+            return "draw"
+        return f"{self.value.value} in {self.distance}"
+
+
+def hint_of(move: MoveScore) -> Hint:
+    """The hint that an exact score gives: a win in d moves is worth `10 - d`."""
+    distance = WIN_SCORE - abs(move.score)
+    if move.score > 0:
+        return Hint(Value.WIN, distance)
+    return Hint(Value.LOSS, distance) if move.score < 0 else Hint(Value.DRAW, 0)
+
+
+class Cell(Square):
+    """One cell of the grid."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number, f"tttCell{number + 1}")
+        self._label = ""
+        self._owner: Player | None = None
+        self._hint: Hint | None = None
+        self._is_last = False
+        self._is_playable = False
+
+    def show_cell(
+        self,
+        *,
+        label: str,
+        owner: Player | None,
+        hint: Hint | None,
+        is_last: bool,
+        is_playable: bool,
+    ) -> None:
+        """Show who owns the cell, or its label and hint."""
+        self._label = label
+        self._owner = owner
+        self._hint = hint
+        self._is_last = is_last
+        self._is_playable = is_playable
+        self.setText("" if owner is None else side_letter(owner))
+        state = "free" if owner is None else side_letter(owner)
+        self.setAccessibleName(
+            ", ".join(part for part in (f"cell {label}", state, str(hint or "")) if part)
+        )
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  (Qt's name)
+        """Draw the cell."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge = float(min(self.width(), self.height()))
+        self._paint_ground(painter, edge)
+        if self._owner is not None:
+            self._paint_mark(painter, edge, self._owner)
+            return
+        self._paint_label(painter, edge)
+        if self._hint is not None:
+            self._paint_hint(painter, edge, self._hint)
+
+    def _paint_ground(self, painter: QPainter, edge: float) -> None:
+        ground = colors(self).card
+        if self.isDown() and self._is_playable:
+            ground = self.palette().color(QPalette.ColorRole.Midlight)
+        elif self.underMouse() and self._is_playable:
+            ground = _mixed(ground, self.palette().color(QPalette.ColorRole.Highlight), 0.10)
+        border = QPen(colors(self).card_edge, 1.0)
+        if self.hasFocus():
+            border = QPen(self.palette().color(QPalette.ColorRole.Highlight), 3.0)
+        elif self._is_last:
+            border = QPen(colors(self).even, 2.0)
+        inset = border.widthF() / 2
+        painter.setPen(border)
+        painter.setBrush(ground)
+        area = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+        painter.drawRoundedRect(area, 0.06 * edge, 0.06 * edge)
+
+    def _paint_mark(self, painter: QPainter, edge: float, owner: Player) -> None:
+        color = colors(self).x_mark if owner is Player.X else colors(self).o_mark
+        pen = QPen(color, 0.09 * edge)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        area = QRectF(self.rect()).adjusted(0.27 * edge, 0.27 * edge, -0.27 * edge, -0.27 * edge)
+        if owner is Player.X:
+            painter.drawLine(area.topLeft(), area.bottomRight())
+            painter.drawLine(area.topRight(), area.bottomLeft())
+        else:
+            painter.drawEllipse(area)
+
+    def _paint_label(self, painter: QPainter, edge: float) -> None:
+        font = scaled_font(self, 1.0)
+        font.setPixelSize(max(10, int(0.16 * edge)))
+        painter.setFont(font)
+        painter.setPen(colors(self).even)
+        corner = QRectF(self.rect()).adjusted(0.09 * edge, 0.07 * edge, 0, 0)
+        painter.drawText(
+            corner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, self._label
+        )
+
+    def _paint_hint(self, painter: QPainter, edge: float, hint: Hint) -> None:
+        """A triangle up for a win, down for a loss, a bar for a draw; the distance below."""
+        shades = colors(self)
+        color = {Value.WIN: shades.good, Value.DRAW: shades.even, Value.LOSS: shades.bad}
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color[hint.value])
+        middle = QPointF(self.width() / 2, self.height() / 2 - 0.02 * edge)
+        half = 0.11 * edge
+        if hint.value is Value.DRAW:
+            bar = QRectF(middle.x() - half, middle.y() - 0.3 * half, 2 * half, 0.6 * half)
+            painter.drawRoundedRect(bar, 2, 2)
+        else:
+            up = -half if hint.value is Value.WIN else half
+            corners = [QPointF(-half, -0.8 * up), QPointF(half, -0.8 * up), QPointF(0, 0.8 * up)]
+            painter.drawPolygon(QPolygonF([middle + corner for corner in corners]))
+        font = scaled_font(self, 1.0)
+        font.setPixelSize(max(10, int(0.13 * edge)))
+        painter.setFont(font)
+        painter.setPen(color[hint.value])
+        below = QRectF(0, middle.y() + half, self.width(), 0.24 * edge)
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, str(hint))
+
+
+def _mixed(first: QColor, second: QColor, part: float) -> QColor:
+    """`first` with a `part` of `second`, from 0 to 1."""
+    return QColor.fromRgbF(
+        first.redF() + part * (second.redF() - first.redF()),
+        first.greenF() + part * (second.greenF() - first.greenF()),
+        first.blueF() + part * (second.blueF() - first.blueF()),
+    )
+
+
+class _WinningLines(QWidget):
+    """Lies over the cells, lets every click through, and draws the completed lines."""
+
+    def __init__(self, board: "TicTacToeBoard") -> None:
+        super().__init__(board)
+        self._board = board
+        self._lines: tuple[tuple[int, int, int], ...] = ()
+        self._winner = Player.X
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def show_lines(self, position: TicTacToe) -> None:
+        """Draw the lines completed in `position`."""
+        self._lines = position.winning_lines()
+        self._winner = position.winner() or Player.X
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  (Qt's name)
+        """Draw a bar through the three cells of each line."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        color = QColor(colors(self).x_mark if self._winner is Player.X else colors(self).o_mark)
+        color.setAlpha(120)
+        pen = QPen(color, 0.025 * self._board.board_rect().width())
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        for first, _, last in self._lines:
+            start = QRectF(self._board.square_rect(first)).center()
+            end = QRectF(self._board.square_rect(last)).center()
+            beyond = (end - start) * 0.17
+            painter.drawLine(start - beyond, end + beyond)
+
+
+class TicTacToeBoard(SquareBoard):
+    """The grid. It knows no rules: it shows what it is given and tells which cell was clicked."""
+
+    cell_clicked = Signal(int)
+    """The number of the cell, 0 to 8."""
+
+    def __init__(self) -> None:
+        self._cells = tuple(Cell(number) for number in range(CELLS))
+        super().__init__(self._cells, side=3, margin=0.01, gap=0.02, smallest_square=72)
+        self._winning_lines = _WinningLines(self)
+        for cell in self._cells:
+            cell.clicked.connect(self._on_clicked)
+
+    def show_position(
+        self,
+        position: TicTacToe,
+        *,
+        labels: CellLabels,
+        hints: Mapping[int, Hint],
+        last_move: int | None,
+        is_playable: bool,
+    ) -> None:
+        """Show a position; `is_playable` when a click on a free cell would play it."""
+        for cell in self._cells:
+            owner = position.owner(cell.number)
+            cell.show_cell(
+                label=cell_label(cell.number, labels),
+                owner=owner,
+                hint=hints.get(cell.number),
+                is_last=cell.number == last_move,
+                is_playable=is_playable and owner is None,
+            )
+        self._winning_lines.show_lines(position)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  (Qt's name)
+        """Keep the winning lines over the cells."""
+        super().resizeEvent(event)
+        self._winning_lines.setGeometry(self.rect())
+        self._winning_lines.raise_()
+
+    def _on_clicked(self) -> None:
+        cell = self.sender()
+        assert isinstance(cell, Cell)
+        self.cell_clicked.emit(cell.number)
