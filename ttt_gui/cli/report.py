@@ -1,0 +1,123 @@
+"""What a search found, in words and figures for a person."""
+
+from ttt_gui.games.othello import Othello, Scoring
+from ttt_gui.games.position import Move
+from ttt_gui.games.tictactoe import CELLS, WIN_SCORE, TicTacToe
+from ttt_gui.notation.boards import BoardPosition
+from ttt_gui.notation.lab import reversed_line
+from ttt_gui.notation.squares import move_name
+from ttt_gui.search.control import Progress
+from ttt_gui.search.outcome import Bound, SearchResult
+
+
+def solution_report(position: BoardPosition, result: SearchResult, *, all_moves: bool) -> str:
+    """Several lines of text, without a line break at the end.
+
+    Args:
+        position: what was searched.
+        result: what was found.
+        all_moves: whether to show the value of every move.
+    """
+    rows = [("score", f"{result.score:+d}: {score_in_words(position, result)}")]
+    if result.best_move is not None:
+        plural = "s" if len(result.best_moves) > 1 else ""
+        rows.append((f"best move{plural}", names(position, result.best_moves)))
+        if all_moves:
+            rows.append(("all moves", _move_values(position, result)))
+        rows.append(("line", names(position, result.line)))
+    if isinstance(position, Othello):
+        rows.append(("lab's line", reversed_line(result.line)))
+    speed = nodes_per_second(result.nodes, result.seconds)
+    figures = f"{result.nodes:,} nodes in {result.seconds:.3f} s, {speed:,} nodes/s"
+    rows.append(("search", f"{result.engine}, {figures}"))
+    return "\n".join(
+        [position_in_words(position), *(f"  {name:<11} {text}" for name, text in rows)]
+    )
+
+
+def position_in_words(position: BoardPosition) -> str:
+    """Such as "Othello: x 27, o 33, 4 empties, x to move, rule discs"."""
+    game = "Othello" if isinstance(position, Othello) else "Tic-tac-toe"
+    x, o, empties = position.x.bit_count(), position.o.bit_count(), empty_squares(position)
+    side = position.side_to_move.value
+    rule = f", rule {position.scoring.value}" if isinstance(position, Othello) else ""
+    return (
+        f"{game}: x {x}, o {o}, {empties} {_plural(empties, 'empty', 'empties')}, "
+        f"{side} to move{rule}"
+    )
+
+
+def score_in_words(position: BoardPosition, result: SearchResult) -> str:
+    """Who wins by how much when both play the line that was found."""
+    if isinstance(position, TicTacToe):
+        return _tictactoe_score_in_words(position, result.score)
+    final = position
+    for move in result.line:
+        final = final.play(move)
+    x, o, empty = final.x.bit_count(), final.o.bit_count(), final.empties
+    left = f", {empty} {_plural(empty, 'square', 'squares')} left empty" if empty else ""
+    if result.score == 0:
+        return f"a draw: {x}-{o}{left}"
+    winner = position.side_to_move if result.score > 0 else position.side_to_move.opponent
+    won = empty if position.scoring is Scoring.WINNER_TAKES_EMPTIES else 0
+    counted = f", counted for {winner.value}" if won else ""
+    return (
+        f"{winner.value} wins by {abs(result.score)}: {max(x, o) + won}-{min(x, o)}{left}{counted}"
+    )
+
+
+def _tictactoe_score_in_words(position: TicTacToe, score: int) -> str:
+    if score == 0:
+        return "a draw"
+    winner = position.side_to_move if score > 0 else position.side_to_move.opponent
+    plies = WIN_SCORE - abs(score)
+    if plies == 0:
+        return f"{winner.value} has won"
+    return f"{winner.value} wins in {plies} {_plural(plies, 'move', 'moves')}, both sides' counted"
+
+
+def name(position: BoardPosition, move: Move) -> str:
+    """The name of a move: d7 or `--` in Othello, the cell's number from 1 to 9 in tic-tac-toe."""
+    return move_name(move) if isinstance(position, Othello) else str(move + 1)
+
+
+def names(position: BoardPosition, moves: tuple[Move, ...]) -> str:
+    """The names of moves, in order."""
+    return " ".join(name(position, move) for move in moves)
+
+
+def _move_values(position: BoardPosition, result: SearchResult) -> str:
+    return ", ".join(
+        f"{name(position, each.move)} {each.score:+d}"
+        for each in result.move_scores
+        if each.bound is Bound.EXACT
+    )
+
+
+def progress_in_words(progress: Progress) -> str:
+    """How far a search of Othello is, such as "1,234 nodes, 0.1 s, 2 of 9 moves, best d7 +4"."""
+    root = progress.root
+    parts = [f"{progress.nodes:,} nodes", f"{progress.seconds:.1f} s"]
+    if root.moves:
+        parts.append(f"{root.moves_done} of {root.moves} moves")
+    if root.best_move is not None and root.best_score is not None:
+        parts.append(f"best {move_name(root.best_move)} {root.best_score:+d}")
+    if progress.activity:
+        parts.append(progress.activity)
+    return ", ".join(parts)
+
+
+def empty_squares(position: BoardPosition) -> int:
+    """The number of empty squares or cells."""
+    if isinstance(position, Othello):
+        return position.empties
+    return CELLS - (position.x | position.o).bit_count()
+
+
+def nodes_per_second(nodes: int, seconds: float) -> int:
+    """The speed, to whole nodes; 0 when no time has passed."""
+    return round(nodes / seconds) if seconds > 0 else 0
+
+
+def _plural(count: int, one: str, many: str) -> str:
+    return one if count == 1 else many

@@ -1,0 +1,132 @@
+"""What the command line is given to read: boards, files, standard input."""
+
+import io
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final
+
+from ttt_gui.games.othello import SQUARES, Scoring
+from ttt_gui.games.tictactoe import CELLS
+from ttt_gui.notation.error import NotationError, clipped
+from ttt_gui.notation.importer import Entry, UnreadableLine, iter_positions
+
+STANDARD_INPUT: Final = "-"
+
+_SOURCE_LIMIT: Final = 200
+"""How much of an unreadable line is given back, in characters: any board, but no whole book."""
+
+_DISCS = r"[xXbB*oO0wW1.\-]"
+_BOARD = re.compile(rf"{_DISCS}{{9,}}")
+_TOKEN = re.compile(r"[xXbB*oO0wW1]")
+_ROW = re.compile(rf"{_DISCS}{{8}}")
+_LENGTHS_WITH_TOKEN = (CELLS + 1, SQUARES + 1)
+_SHIELD = " "
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that could not be read or solved.
+
+    Attributes:
+        reason: why, to a person.
+        source: what it was: a line (its beginning, if it is long) or a file's name.
+    """
+
+    reason: str
+    source: str
+
+    @classmethod
+    def of_entry(cls, entry: Entry, reason: str) -> "Fault":
+        """A fault of a line that was read, but could not be solved."""
+        return cls(reason, clipped(entry.source, _SOURCE_LIMIT))
+
+
+def shielded(arguments: Iterable[str]) -> list[str]:
+    """`arguments` with a space before each board that begins with `-`.
+
+    So argparse does not take it for an option. No option is long or has a space in it.
+    """
+    return [
+        f"{_SHIELD}{argument}"
+        if argument.startswith("-") and (_BOARD.fullmatch(argument) or " " in argument)
+        else argument
+        for argument in arguments
+    ]
+
+
+def read_sources(arguments: Iterable[str], scoring: Scoring) -> Iterator[Entry | Fault]:
+    """Every position that `arguments` name, in order, each read when it is asked for.
+
+    An argument is `-` for standard input, a file, or a board with its side to move, which
+    may also be two arguments.
+    """
+    for source in _joined(arguments):
+        if source == STANDARD_INPUT:
+            yield from _read_lines(_standard_input(), STANDARD_INPUT, scoring)
+        elif os.path.exists(source):  # noqa: PTH110  (a board is no path, and this never raises)
+            yield from read_file(source, scoring)
+        else:
+            yield from _read_argument(source, scoring)
+
+
+def read_file(path: str, scoring: Scoring) -> Iterator[Entry | Fault]:
+    """Every position in the file `path`; `-` is standard input."""
+    if path == STANDARD_INPUT:
+        yield from _read_lines(_standard_input(), path, scoring)
+        return
+    try:
+        with open(path, encoding="utf-8") as file:  # noqa: PTH123  (the name is shown as given)
+            yield from _read_lines(file, path, scoring, prefix=f"{path}: ")
+    except OSError as error:
+        yield Fault(f"cannot read the file: {error.strerror or error}", path)
+
+
+def _read_argument(text: str, scoring: Scoring) -> Iterator[Entry | Fault]:
+    """The positions in an argument that names no file."""
+    prefix = "" if _ROW.match(text) else "no such file, and as a board: "
+    yield from _read_lines(io.StringIO(text, newline=None), text, scoring, prefix=prefix)
+
+
+def _read_lines(
+    lines: Iterable[str], name: str, scoring: Scoring, prefix: str = ""
+) -> Iterator[Entry | Fault]:
+    try:
+        for line in iter_positions(lines, scoring):
+            if isinstance(line, UnreadableLine):
+                yield Fault(f"{prefix}{line.error}", clipped(line.source, _SOURCE_LIMIT))
+            else:
+                yield line
+    except NotationError as error:
+        yield Fault(f"{prefix}{error}", clipped(name, _SOURCE_LIMIT))
+
+
+def _joined(arguments: Iterable[str]) -> Iterator[str]:
+    """The arguments without shields, each board joined with the side to move after it."""
+    board = ""
+    for argument in arguments:
+        source = argument.removeprefix(_SHIELD)
+        if board and _TOKEN.fullmatch(source):
+            yield f"{board} {source}"
+            board = ""
+            continue
+        if board:
+            yield board
+        is_board = _BOARD.fullmatch(source) and len(source) not in _LENGTHS_WITH_TOKEN
+        board = source if is_board else ""
+        if not is_board:
+            yield source
+    if board:
+        yield board
+
+
+def _standard_input() -> Iterable[str]:
+    if sys.stdin is None:
+        return ()
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        with suppress(io.UnsupportedOperation):  # it has been read from before
+            sys.stdin.reconfigure(encoding="utf-8")
+    return sys.stdin
