@@ -6,15 +6,15 @@
 
 The first start makes ``.venv`` at the root of the project, installs the libraries into it and
 looks for the system libraries that Qt needs. Each of these steps leaves a stamp there once it is
-done, so that later starts go straight to the program, an interrupted set-up is taken up again,
-and a change of pyproject.toml, of the constraints or of the Python is followed.
+done, so that later starts go straight to the program, an interrupted set-up is done anew, and a
+change of pyproject.toml, of the constraints or of the Python is followed.
 
 What this file has to say goes to standard error: standard output belongs to the program.
 
 Tried on Debian. The parts for macOS and Windows are written with care but have not been run
 there.
 
-Only the standard library is used, and only syntax that any Python 3 can read (hence no f-strings
+Only the standard library is used, and only syntax that Python 3.5 can read (hence no f-strings
 and no annotated variables), so that an old one gets as far as the sentence that refuses it.
 """
 
@@ -116,7 +116,7 @@ ADVICE = (
         "The first start downloads the libraries: check the network connection, and start again.",
     ),
 )
-OTHER_ADVICE = "Start again; if it fails again, delete {root} and start once more."
+OTHER_ADVICE = "Start again; if it fails again, delete the folder {venv} and start once more."
 
 
 class SetUpError(Exception):
@@ -136,7 +136,7 @@ def main(arguments: Sequence[str]) -> int:
         say("The set-up could not finish: " + str(error))
         return 1
     except KeyboardInterrupt:
-        say("Interrupted. The next start takes up where this one stopped.")
+        say("Interrupted. If that was the set-up, the next start does it anew.")
         return 130
 
 
@@ -171,8 +171,8 @@ def run_checks(pytest_arguments: Sequence[str]) -> int:
     say("\n== preparing the solver")
     quietly([str(PYTHON), *SOLVER_WARM_UP], environment)
 
-    # One test process a core; -n0 among the arguments overrules it, as --pdb demands.
-    workers = "-n" + str(os.cpu_count() or 1)
+    # One test process a core, up to a number; -n0 among the arguments overrules it, for --pdb.
+    workers = "-n" + str(min(os.cpu_count() or 1, 8))
     say("\nSo far: " + (", ".join(failed) + " failed" if failed else "every check passed"))
     if not passes("pytest", [installed("pytest"), workers, *pytest_arguments], environment):
         failed.append("pytest")
@@ -200,7 +200,7 @@ def set_up(plugins: Sequence[str], *, with_tools: bool = False) -> None:
     """Make sure that everything is there to run on one of Qt's platform plugins."""
     with one_at_a_time():
         python = fingerprint(str(sys.version_info[:2]), sys.base_prefix, str(ROOT))
-        if UNFINISHED.exists():  # killed half-way: what is in there cannot be trusted
+        if UNFINISHED.exists():  # stopped half-way: what is in there cannot be trusted
             stamp_of("environment").unlink(missing_ok=True)
         once("environment", python, make_environment)
 
@@ -398,7 +398,7 @@ def must_succeed(command: Sequence[str], environment: Mapping[str, str] | None =
     finished = quietly(command, environment)
     if finished.returncode != 0:
         output = finished.stdout
-        advice = advice_on(output).format(root=ROOT)
+        advice = advice_on(output).format(root=ROOT, venv=VENV)
         raise SetUpError(COMMAND_FAILED.format(advice=advice, output=end_of(output)))
 
 
@@ -446,7 +446,7 @@ def installed(tool: str) -> str:
     """Find a tool in the environment."""
     path = shutil.which(tool, path=str(SCRIPTS))
     if path is None:
-        raise SetUpError(OTHER_ADVICE.format(root=VENV))
+        raise SetUpError(OTHER_ADVICE.format(venv=VENV))
     return path
 
 

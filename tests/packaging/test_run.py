@@ -85,7 +85,7 @@ def test_a_step_that_fails_is_done_again(
     assert project == ["environment", "program"]
 
 
-def test_an_installation_killed_half_way_starts_from_an_empty_environment(
+def test_an_installation_stopped_half_way_starts_from_an_empty_environment(
     run: ModuleType, project: list[str]
 ) -> None:
     run.set_up(["offscreen"])
@@ -95,7 +95,7 @@ def test_an_installation_killed_half_way_starts_from_an_empty_environment(
     assert project[0] == "environment"
 
 
-def test_any_python_3_can_read_the_file() -> None:
+def test_an_old_python_can_read_the_file() -> None:
     ast.parse(RUN.read_text("utf-8"), feature_version=(3, 5))
 
 
