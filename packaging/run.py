@@ -164,7 +164,11 @@ def run_checks(pytest_arguments: Sequence[str]) -> int:
 
     failed = []
     for name, (tool, *arguments) in STATIC_CHECKS:
-        if not passes(name, [installed(tool), *arguments], environment):
+        started = time.monotonic()
+        passed = passes(name, [installed(tool), *arguments], environment)
+        seconds = str(round(time.monotonic() - started, 1))
+        say("-- " + name + (" passed" if passed else " FAILED") + " in " + seconds + " s")
+        if not passed:
             failed.append(name)
 
     # Compiled here once. Otherwise each of the test processes would compile the same at a time.
@@ -184,13 +188,7 @@ def run_checks(pytest_arguments: Sequence[str]) -> int:
 def passes(name: str, command: Sequence[str], environment: Mapping[str, str]) -> bool:
     """Run one check in the open, from the root, and say whether it passed."""
     say("\n== " + name)
-    started = time.monotonic()
-    status = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
-    if name != "pytest":
-        verdict = "passed" if status == 0 else "FAILED"
-        seconds = str(round(time.monotonic() - started, 1))
-        say("-- " + name + " " + verdict + " in " + seconds + " s")
-    return status == 0
+    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
 
 
 # --- Set-up: a few steps, each done once ---
@@ -279,7 +277,7 @@ def pip_install(what: Sequence[str]) -> None:
     # The constraints go in a variable, so that they also bind the tool that builds the project,
     # and by their path from the root, as pip would split a longer one at a space.
     constraints = CONSTRAINTS.relative_to(ROOT).as_posix()
-    environment = dict(clean_environment(), PIP_CONSTRAINT=constraints)
+    environment = dict(clean_environment(), PIP_CONSTRAINT=constraints, PIP_USER="0")
     options = ["--quiet", "--no-input", "--disable-pip-version-check", "--only-binary=:all:"]
     UNFINISHED.touch()
     must_succeed([str(PYTHON), "-m", "pip", "install", *options, *what], environment)
@@ -430,7 +428,7 @@ def quietly(
 def clean_environment() -> dict[str, str]:
     """Copy the environment without what would mix another Python's libraries into ours."""
     environment = dict(os.environ)
-    for name in ("PYTHONHOME", "PYTHONPATH", "PIP_USER", "PIP_TARGET"):
+    for name in ("PYTHONHOME", "PYTHONPATH"):
         environment.pop(name, None)
     if not environment.get("HOME"):  # an empty one would be taken for the folder /
         environment.pop("HOME", None)
