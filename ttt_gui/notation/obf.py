@@ -87,14 +87,15 @@ def parse_obf(line: str) -> ObfRecord:
 
 def _parse_field(text: str) -> tuple[Move | None, int]:
     """The move and the score of `G8:+18`; no move for a score that stands alone."""
-    name, colon, score = text.rpartition(":")
+    name, colon, value = text.rpartition(":")
     move = move_of(name.strip()) if colon else None
-    if not _SCORE.fullmatch(score.strip()) or abs(int(score)) > SQUARES:
+    value = value.strip()
+    if not _SCORE.fullmatch(value) or abs(int(value)) > SQUARES:
         raise NotationError(
             f"{quoted(text)} is not an expected score; expected MOVE:SCORE, such as G8:+18, "
             f"with a score from -{SQUARES} to +{SQUARES}"
         )
-    return move, int(score)
+    return move, int(value)
 
 
 def _check_move(
