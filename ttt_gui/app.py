@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from ttt_gui import __version__
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.resources import resource
+from ttt_gui.gui.self_test import run_self_test
 from ttt_gui.gui.theme import ThemeSwitch
 
 SWITCH_SECONDS = 0.001
@@ -39,11 +40,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Open the window and run until it is closed; return the exit status."""
     arguments = _parser().parse_args(argv)
     application = QApplication(sys.argv[:1])
-    window = build_window()
     if arguments.self_test:
-        from ttt_gui.gui.self_test import run_self_test  # noqa: PLC0415  (not at every start)
-
-        return run_self_test(window)
+        return run_self_test(build_window)
+    window = build_window()
     _show_faults_in(window)
     if arguments.file is not None:
         window.open_file(arguments.file)

@@ -70,13 +70,17 @@ class MainWindow(QMainWindow):
         self.othello.state_changed.connect(self._show_undo_redo)
         self._show_undo_redo()
         self._choose_color_scheme(ColorScheme(self._settings.color_scheme))
-        self.resize(1080, 760)
+        self.resize(1180, 860)
         self.restoreGeometry(load_geometry())
 
     def open_file(self, path: str) -> None:
         """Load a file of positions in the Othello tab and show it."""
-        self._tabs.setCurrentWidget(self.othello)
+        self.show_tab(self.othello)
         self.othello.open_file(path)
+
+    def show_tab(self, tab: TicTacToeTab | OthelloTab) -> None:
+        """Bring a tab to the front."""
+        self._tabs.setCurrentWidget(tab)
 
     def show_error(self, message: str) -> None:
         """Tell of a fault that no part of the window has caught."""
@@ -154,7 +158,7 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _on_open(self) -> None:
-        self._tabs.setCurrentWidget(self.othello)
+        self.show_tab(self.othello)
         self.othello.choose_file()
 
     @Slot()

@@ -105,7 +105,7 @@ def colors(widget: QWidget) -> Colors:
 def _palette(*, dark: bool) -> QPalette:
     """A complete palette. Fusion derives its bevels and shades from it."""
     window, base, text = (
-        ("#1f2225", "#17191c", "#e8eaed") if dark else ("#f1f3f5", "#ffffff", "#1b1e22")
+        ("#1f2225", "#3a3f45", "#e8eaed") if dark else ("#f1f3f5", "#ffffff", "#1b1e22")
     )
     button, accent, link = (
         ("#33373c", "#2f6fd6", "#7db4ff") if dark else ("#fbfcfd", "#2563c4", "#1f5fb8")

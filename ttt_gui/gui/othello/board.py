@@ -82,7 +82,7 @@ class DiscSquare(Square):
         if self._is_best and self._owner is None:
             painter.setPen(QPen(shades.best_ring, max(2.0, 0.05 * edge)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(area.center(), 0.42 * edge, 0.42 * edge)
+            painter.drawEllipse(area.center(), 0.44 * edge, 0.44 * edge)
         if self.hasFocus():
             painter.setPen(QPen(QColor("white"), 3.0))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -102,7 +102,7 @@ class DiscSquare(Square):
         """Large digits; a bound is smaller and paler, with its sign of comparison."""
         is_exact = value.bound is Bound.EXACT
         font = tabular(QFont(self.font()))
-        font.setPixelSize(max(8, int(edge * (0.36 if is_exact else 0.27))))
+        font.setPixelSize(max(8, int(edge * (0.32 if is_exact else 0.26))))
         font.setBold(is_exact)
         painter.setFont(font)
         color = QColor(colors(self).felt_text)

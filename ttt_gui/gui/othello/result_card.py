@@ -49,10 +49,10 @@ class ResultCard(Card):
             )
         ):
             heading = QLabel(caption)
-            facts.addWidget(heading, row, 0, Qt.AlignmentFlag.AlignTop)
-            facts.addWidget(label, row, 1, Qt.AlignmentFlag.AlignTop)
+            facts.addWidget(heading, row, 0)
+            facts.addWidget(label, row, 1)
             if button is not None:
-                facts.addWidget(button, row, 2, Qt.AlignmentFlag.AlignTop)
+                facts.addWidget(button, row, 2)
         self._nodes = text_label("nodes")
         self._elapsed = text_label("elapsed")
         self._speed = text_label("speed")
@@ -77,7 +77,7 @@ class ResultCard(Card):
 
     def show_nothing(self, position: Othello, reason: str) -> None:
         """Show that there is no result, and why."""
-        self._show_score("?", reason, rule_in_words(position.scoring))
+        self._show_score("–", reason, rule_in_words(position.scoring))
         self._show_lines("", "", "")
         self._show_figures(None, 0.0)
 

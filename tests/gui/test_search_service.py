@@ -1,0 +1,165 @@
+"""The search service: results, failures, cancelling, dropping what is stale, ending."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QObject, QTimer
+from pytestqt.qtbot import QtBot
+
+from ttt_gui.engines import Engine, engine
+from ttt_gui.games.othello import Othello
+from ttt_gui.games.position import Position
+from ttt_gui.games.tictactoe import TicTacToe
+from ttt_gui.gui.search_service import ProgressChanged, SearchFinished, SearchService
+from ttt_gui.search.control import NODES, Cancelled, SearchControl
+from ttt_gui.search.outcome import SearchFailure, SearchOptions, SearchResult
+
+NEGAMAX = engine("negamax")
+ENDLESS = Othello.start()
+
+
+def engine_that(search: object) -> Engine:
+    return Engine("test", "Test engine", frozenset(), search, None)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def service(qtbot: QtBot) -> Iterator[SearchService]:  # noqa: ARG001  (needs the application)
+    made = SearchService()
+    yield made
+    made.shutdown()
+
+
+def test_a_search_finishes_with_the_result_of_its_request(qtbot: QtBot, service: SearchService):
+    with qtbot.waitSignal(service.finished) as signal:
+        request = service.start(TicTacToe(), NEGAMAX)
+    end = signal.args[0]
+    assert isinstance(end, SearchFinished)
+    assert (end.request_id, end.position, end.result.nodes) == (request, TicTacToe(), 20_866)
+    assert not service.is_busy
+
+
+def test_busy_is_told_once_when_work_begins_and_once_when_it_ends(
+    qtbot: QtBot, service: SearchService
+):
+    told: list[bool] = []
+    service.busy_changed.connect(told.append)
+    service.start(ENDLESS, NEGAMAX)
+    with qtbot.waitSignal(service.finished):
+        service.start(TicTacToe(), NEGAMAX)
+    assert told == [True, False]
+
+
+def test_a_new_search_cancels_its_predecessor_whose_end_is_dropped(
+    qtbot: QtBot, service: SearchService
+):
+    ends: list[object] = []
+    service.cancelled.connect(ends.append)
+    service.failed.connect(ends.append)
+    service.finished.connect(ends.append)
+    for _ in range(20):
+        service.start(ENDLESS, NEGAMAX)
+    with qtbot.waitSignal(service.finished):
+        last = service.start(TicTacToe(), NEGAMAX)
+    assert [end.request_id for end in ends] == [last]  # type: ignore[attr-defined]
+
+
+def test_cancel_ends_a_search_and_tells_how_far_it_was(qtbot: QtBot, service: SearchService):
+    service.start(ENDLESS, NEGAMAX)
+    qtbot.wait(100)
+    with qtbot.waitSignal(service.cancelled) as signal:
+        service.cancel()
+    assert signal.args[0].progress.nodes > 0
+    assert not service.is_busy
+
+
+def test_an_abandoned_search_tells_nothing_more(qtbot: QtBot, service: SearchService):
+    service.start(ENDLESS, NEGAMAX)
+    with qtbot.assertNotEmitted(service.cancelled, wait=150):
+        service.abandon()
+    assert not service.is_busy
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (SearchFailure("the tree is full"), "the tree is full"),
+        (ValueError("bad luck"), "bad luck (ValueError)"),
+        (MemoryError(), "not enough memory"),
+        (ZeroDivisionError(), "no reason given"),
+    ],
+)
+def test_an_exception_becomes_a_message_and_the_next_search_works(
+    qtbot: QtBot, service: SearchService, error: Exception, words: str
+):
+    def fail(*_: object) -> SearchResult:
+        raise error
+
+    with qtbot.waitSignal(service.failed) as signal:
+        service.start(TicTacToe(), engine_that(fail))
+    assert words in signal.args[0].message
+    with qtbot.waitSignal(service.finished):
+        service.start(TicTacToe(), NEGAMAX)
+
+
+def counts_far(
+    _position: Position, _options: SearchOptions, control: SearchControl
+) -> SearchResult:
+    """Reports more nodes than 32 bits hold, until it is stopped."""
+    control.cells[NODES] = 2**33 + 7
+    while not control.stop_requested:
+        time.sleep(0.001)
+    raise Cancelled
+
+
+def test_progress_is_told_ten_times_a_second_and_counts_past_32_bits(
+    qtbot: QtBot, service: SearchService
+):
+    told: list[ProgressChanged] = []
+    service.progress_changed.connect(told.append)
+    service.start(TicTacToe(), engine_that(counts_far))
+    qtbot.waitUntil(lambda: len(told) >= 3)
+    assert told[-1].progress.nodes == 2**33 + 7
+    assert told[-1].progress.seconds >= 0.2
+
+
+def test_shutdown_during_a_search_ends_the_thread_and_may_be_repeated(service: SearchService):
+    service.start(ENDLESS, NEGAMAX)
+    asked = time.perf_counter()
+    service.shutdown()
+    service.shutdown()
+    assert time.perf_counter() - asked < 5
+    assert not service._thread.isRunning()
+
+
+class LateTicks(QObject):
+    """A timer of 5 ms that notes by how many milliseconds each tick is late."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.late: list[float] = []
+        self._last = time.perf_counter()
+        self._timer = QTimer(self)
+        self._timer.setTimerType(self._timer.timerType().PreciseTimer)
+        self._timer.setInterval(5)
+        self._timer.timeout.connect(self._tick)
+        self._timer.start()
+
+    def _tick(self) -> None:
+        now = time.perf_counter()
+        self.late.append(1_000 * (now - self._last) - 5)
+        self._last = now
+
+
+@pytest.mark.parametrize("key", ["minimax", "state-tree", "negamax"])
+def test_the_window_thread_stays_live_while_a_python_engine_searches(
+    qtbot: QtBot, service: SearchService, key: str
+):
+    service.start(ENDLESS if key != "minimax" else TicTacToe(), engine(key))
+    ticks = LateTicks()
+    qtbot.wait(1_500)
+    service.abandon()
+    late = sorted(ticks.late)
+    print(f"{key}: {len(late)} ticks, 99.9th percentile {late[int(0.999 * len(late))]:.1f} ms late")
+    assert len(late) > 60
+    assert late[int(0.99 * len(late))] < 150  # a generous bound: see the README for the figure

@@ -1,0 +1,144 @@
+"""`ttt-gui --self-test`: the real window, used by clicking its buttons.
+
+Proves that an installed or packaged program works where it is: it plays a tic-tac-toe
+game against each engine and solves an Othello position with each, within a minute,
+whatever fails, and prints one line of JSON.
+"""
+
+import json
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Final, TypeVar
+
+from PySide6.QtCore import QEventLoop, QObject, QTimer
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QPlainTextEdit, QWidget
+
+from ttt_gui.engines import OTHELLO, TICTACTOE, engines_for
+from ttt_gui.gui.main_window import MainWindow
+
+MOST_SECONDS: Final = 55.0
+"""For everything; what is not done by then has failed."""
+
+_POSITION: Final = "xxxxxxo.xxxxxo..xxooooooxoxxooooxoxxooooxxxoxoooxxo.oxooxooooooo x"
+_SCORE: Final = "x wins by 18"
+_BEST_MOVES: Final = "d7"
+
+W = TypeVar("W", bound=QWidget)
+
+
+class _Failed(Exception):
+    """A check of the self-test did not come out; the message says which."""
+
+
+def run_self_test(build_window: Callable[[], MainWindow]) -> int:
+    """Build the window, run all checks, print one line of JSON; return the exit status."""
+    watchdog = threading.Timer(MOST_SECONDS + 3, _give_up)
+    watchdog.daemon = True
+    watchdog.start()
+    started = time.monotonic()
+    passed: list[str] = []
+    failed: dict[str, str] = {}
+
+    def run(name: str, check: Callable[[], None]) -> None:
+        try:
+            check()
+        except Exception as error:  # noqa: BLE001  (whatever fails is reported)
+            failed[name] = str(error) or type(error).__name__
+        else:
+            passed.append(name)
+
+    try:
+        window = build_window()
+        window.show()
+    except Exception as error:  # noqa: BLE001  (whatever fails is reported)
+        failed["window"] = str(error) or type(error).__name__
+    else:
+        deadline = started + MOST_SECONDS
+        for each in engines_for(TICTACTOE):
+            run(f"tic-tac-toe, {each.key}", partial(_play, window, each.key, deadline))
+        for each in engines_for(OTHELLO):
+            run(f"othello, {each.key}", partial(_solve, window, each.key, deadline))
+        window.shutdown()
+    watchdog.cancel()
+    _report(passed, failed, time.monotonic() - started)
+    return 1 if failed else 0
+
+
+def _report(passed: list[str], failed: dict[str, str], seconds: float) -> None:
+    report = {"ok": not failed, "passed": passed, "failed": failed, "seconds": round(seconds, 2)}
+    sys.stdout.write(json.dumps(report) + "\n")
+    sys.stdout.flush()
+
+
+def _give_up() -> None:
+    """End a process whose window does not react any more."""
+    _report([], {"window": "it stopped reacting"}, MOST_SECONDS)
+    os._exit(1)
+
+
+def _play(window: MainWindow, key: str, deadline: float) -> None:
+    """Play a whole game: the lowest free cell each time. A perfect engine is not beaten."""
+    tab = window.tictactoe
+    window.show_tab(tab)
+    _choose(tab, "tttPlayAs", "x")
+    _choose(tab, "tttEngine", key)
+    _find(tab, QAbstractButton, "tttNewGame").click()
+    status = _find(tab, QLabel, "tttStatus")
+    cells = [_find(tab, QAbstractButton, f"tttCell{number}") for number in range(1, 10)]
+    while status.text().startswith("Your turn"):
+        next(cell for cell in cells if not cell.text()).click()
+        _wait(lambda: "engine to move" not in status.text(), deadline, "the engine did not move")
+    if status.text() not in {"A draw", "The engine wins as O"}:
+        raise _Failed(f"the game ended with {status.text()!r}")
+    if not _find(tab, QLabel, "tttNodes").text().replace(",", "").isdigit():
+        raise _Failed("no node count is shown")
+
+
+def _solve(window: MainWindow, key: str, deadline: float) -> None:
+    """Load a position as text and solve it."""
+    tab = window.othello
+    window.show_tab(tab)
+    _choose(tab, "othelloEngine", key)
+    _choose(tab, "scoringRule", "discs")
+    _find(tab, QPlainTextEdit, "positionText").setPlainText(_POSITION)
+    _find(tab, QAbstractButton, "loadText").click()
+    solve = _find(tab, QAbstractButton, "solve")
+    solve.click()
+    _wait(solve.isEnabled, deadline, "the search did not end")
+    score = _find(tab, QLabel, "score").text()
+    best_moves = _find(tab, QLabel, "bestMoves").text()
+    message = _find(tab, QLabel, "message").text()
+    if _SCORE not in score or best_moves != _BEST_MOVES:
+        raise _Failed(message or f"found {score!r}, best {best_moves!r}")
+
+
+def _find(parent: QObject, kind: type[W], name: str) -> W:
+    found: W | None = parent.findChild(kind, name)
+    if found is None:
+        raise _Failed(f"there is no {name}")
+    return found
+
+
+def _choose(tab: QWidget, name: str, data: str) -> None:
+    box = _find(tab, QComboBox, name)
+    index = box.findData(data)
+    if index < 0:
+        raise _Failed(f"{name} does not offer {data}")
+    box.setCurrentIndex(index)
+
+
+def _wait(is_done: Callable[[], bool], deadline: float, fault: str) -> None:
+    """Let the window live until `is_done`."""
+    loop = QEventLoop()
+    timer = QTimer()
+    timer.setInterval(5)
+    timer.timeout.connect(loop.quit)
+    timer.start()
+    while not is_done():
+        if time.monotonic() > deadline:
+            raise _Failed(fault)
+        loop.exec()
