@@ -145,16 +145,19 @@ def main(arguments: Sequence[str]) -> int:
 
 def start_program(arguments: Sequence[str]) -> int:
     """Set up what the program needs, then become the program."""
-    if lacks_display(arguments, os.environ):
-        raise SetUpError(NO_DISPLAY)
-    set_up(platform_plugins(os.environ))
+    environment = clean_environment()
+    if lacks_display(environment):
+        if HEADLESS_ARGUMENTS.isdisjoint(arguments):
+            raise SetUpError(NO_DISPLAY)
+        environment["QT_QPA_PLATFORM"] = "offscreen"
+    set_up(platform_plugins(environment))
 
     # -P: a file random.py in the person's folder must not become the program's ``random``.
     command = [str(PYTHON), "-P", "-m", "ttt_gui", *arguments]
     if sys.platform != "win32":
-        os.execve(PYTHON, command, clean_environment())  # noqa: S606 - does not return
+        os.execve(PYTHON, command, environment)  # noqa: S606 - does not return
     # There exec would give the prompt back while the program still runs.
-    return subprocess.run(command, env=clean_environment(), check=False).returncode
+    return subprocess.run(command, env=environment, check=False).returncode
 
 
 def run_checks(pytest_arguments: Sequence[str]) -> int:
@@ -300,14 +303,10 @@ def platform_plugins(environment: Mapping[str, str]) -> list[str]:
     return found or ["offscreen"]
 
 
-def lacks_display(arguments: Sequence[str], environment: Mapping[str, str]) -> bool:
+def lacks_display(environment: Mapping[str, str]) -> bool:
     """Tell whether Qt would look for a display in vain, and abort."""
-    return (
-        sys.platform == "linux"
-        and not environment.get("QT_QPA_PLATFORM")
-        and platform_plugins(environment) == ["offscreen"]
-        and HEADLESS_ARGUMENTS.isdisjoint(arguments)
-    )
+    names = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY")
+    return sys.platform == "linux" and not any(environment.get(name) for name in names)
 
 
 def check_libraries(plugins: Sequence[str]) -> None:

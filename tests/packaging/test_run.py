@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
@@ -162,12 +162,26 @@ def test_the_platform_plugins_that_could_serve(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
-def test_a_missing_display_is_told_unless_no_window_is_asked_for(run: ModuleType) -> None:
-    assert run.lacks_display([], {})
-    assert run.lacks_display(["endgame.obf"], {"DISPLAY": ""})
-    assert not run.lacks_display([], {"DISPLAY": ":0"})
-    assert not run.lacks_display([], {"QT_QPA_PLATFORM": "offscreen"})
-    assert not run.lacks_display(["--self-test"], {})
+def test_a_missing_display_is_told_unless_no_window_is_asked_for(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    started: list[dict[str, str]] = []
+    monkeypatch.setattr(run, "set_up", lambda _plugins: None)
+    monkeypatch.setattr(run.os, "execve", lambda *call: started.append(call[2]))
+    monkeypatch.setattr(run.subprocess, "run", lambda *_call, **_: SimpleNamespace(returncode=0))
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+
+    assert run.main(["endgame.obf"]) == 1
+    assert "no display" in capsys.readouterr().err
+    assert not started
+
+    run.main(["--self-test"])
+    assert started.pop()["QT_QPA_PLATFORM"] == "offscreen"
+
+    monkeypatch.setenv("DISPLAY", ":0")
+    run.main(["endgame.obf"])
+    assert "QT_QPA_PLATFORM" not in started.pop()
 
 
 @pytest.mark.parametrize(
