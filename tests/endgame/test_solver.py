@@ -1,0 +1,109 @@
+"""The door of the compiled solver: values, moves, lines; and that opening it costs nothing."""
+
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.boards import random_othello
+from ttt_gui.endgame import solver
+from ttt_gui.games.othello import Othello, Scoring
+from ttt_gui.games.position import Player
+from ttt_gui.games.tictactoe import TicTacToe
+from ttt_gui.search import negamax
+from ttt_gui.search.control import Cancelled, SearchControl
+from ttt_gui.search.outcome import Bound, SearchFailure, SearchOptions, SearchResult
+
+EXACT_ROWS = [
+    json.loads(line)
+    for line in (Path(__file__).parent.parent / "data" / "exact_dev.jsonl").read_text().splitlines()
+]
+SCORINGS = {"wof": Scoring.WINNER_TAKES_EMPTIES, "discs": Scoring.DISC_DIFFERENCE}
+ALL_MOVES = SearchOptions(all_moves=True)
+
+
+def solve(position: Othello, options: SearchOptions = ALL_MOVES) -> SearchResult:
+    return solver.search(position, options, SearchControl())
+
+
+def board(text: str, to_move: str, scoring: Scoring) -> Othello:
+    x, o = (sum(1 << i for i, c in enumerate(text) if c == side) for side in "xo")
+    return Othello(x, o, Player(to_move), scoring)
+
+
+def assert_consistent(position: Othello, result: SearchResult):
+    """The line is legal, ends the game and earns the score; the best moves agree with it."""
+    end = position
+    for move in result.line:
+        end = end.play(move)
+    assert end.is_over()
+    score = end.score(0)
+    assert result.score == (score if end.side_to_move is position.side_to_move else -score)
+    assert result.line[:1] == (() if result.best_move is None else (result.best_move,))
+    for each in result.move_scores:
+        if each.bound is Bound.EXACT and each.score == result.score:
+            assert each.move in result.best_moves
+        else:
+            assert each.score <= result.score
+            assert each.move not in result.best_moves
+
+
+@pytest.mark.parametrize("scoring", SCORINGS)
+def test_every_exact_row(scoring: str):
+    for row in EXACT_ROWS:
+        position = board(row["board"], row["to_move"], SCORINGS[scoring])
+        expected = row[scoring]
+        every = solve(position)
+        assert every.score == expected["best"]
+        if expected["moves"]:  # the largest rows, and those that must pass, give the best only
+            moves = {str(each.move): each.score for each in every.move_scores}
+            assert moves == expected["moves"]
+        assert_consistent(position, every)
+        best = solve(position, SearchOptions())
+        assert best.score == expected["best"]
+        assert_consistent(position, best)
+
+
+def test_small_positions_have_the_values_of_negamax(empties_to: int = 7, count: int = 400):
+    lot = random.Random(5)
+    for _ in range(count):
+        position = random_othello(lot, lot.randint(1, empties_to), lot.choice(list(Scoring)))
+        expected = negamax.search(position, ALL_MOVES, SearchControl())
+        result = solve(position)
+        assert result.move_scores == expected.move_scores
+        assert result.best_moves == expected.best_moves
+        assert_consistent(position, result)
+
+
+@pytest.mark.slow
+def test_many_positions_have_the_values_of_negamax():
+    test_small_positions_have_the_values_of_negamax(empties_to=9, count=20_000)
+
+
+def test_a_finished_position():
+    position = Othello(x=0xFF, o=0, side_to_move=Player.O, scoring=Scoring.WINNER_TAKES_EMPTIES)
+    result = solve(position)
+    assert (result.score, result.best_move, result.line) == (-64, None, ())
+
+
+def test_tictactoe_is_refused():
+    with pytest.raises(SearchFailure, match="Othello"):
+        solver.search(TicTacToe(), SearchOptions(), SearchControl())
+
+
+def test_a_stopped_search_is_cancelled():
+    control = SearchControl()
+    control.stop()
+    with pytest.raises(Cancelled):
+        solver.search(Othello.start(), SearchOptions(), control)
+
+
+def test_opening_the_door_imports_no_numba():
+    program = "import sys, ttt_gui.endgame.solver; print({'numba', 'numpy'} & set(sys.modules))"
+    answer = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert answer.stdout.strip() == "set()"

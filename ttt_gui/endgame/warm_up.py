@@ -1,0 +1,76 @@
+"""Getting the compiled kernels ready, once in a process and never in anybody's way.
+
+The first start of the program on a machine compiles them, which takes a while; later
+starts load them from the cache in a fraction of a second. Either happens on a thread of
+its own, whoever asks first.
+"""
+
+import importlib
+import importlib.util
+import threading
+from typing import Final
+
+from ttt_gui.search.control import Cancelled, SearchControl
+from ttt_gui.search.outcome import SearchFailure
+
+ACTIVITY: Final = "Preparing the solver (first start only)"
+
+_KERNELS: Final = "ttt_gui.endgame.root"
+_POLL_SECONDS: Final = 0.005
+
+_starting = threading.Lock()
+_done = threading.Event()
+_thread: threading.Thread | None = None
+_failure: str | None = None
+
+
+def unavailable() -> str | None:
+    """Why the compiled solver cannot run here, in words for a person; None when it can."""
+    for module in ("numba", "numpy"):
+        if importlib.util.find_spec(module) is None:
+            return f"The compiled solver needs {module}, which is not installed."
+    return _failure
+
+
+def warm_up() -> None:
+    """Start to get the kernels ready in the background. Returns at once, any number of times."""
+    global _thread  # noqa: PLW0603  (the kernels are the process's, and so is their state)
+    with _starting:
+        if _thread is None:
+            _thread = threading.Thread(target=_load, name="endgame-warm-up", daemon=True)
+            _thread.start()
+
+
+def is_ready() -> bool:
+    """Whether a search would start at once."""
+    return _done.is_set() and _failure is None
+
+
+def wait_until_ready(control: SearchControl) -> None:
+    """Wait for the kernels, and let whoever watches `control` know why.
+
+    Raises:
+        Cancelled: the search was told to stop; the kernels are still being prepared.
+        SearchFailure: the kernels cannot be had.
+    """
+    warm_up()
+    if not _done.is_set():
+        control.activity = ACTIVITY
+        try:
+            while not _done.wait(_POLL_SECONDS):
+                if control.stop_requested:
+                    raise Cancelled
+        finally:
+            control.activity = ""
+    if _failure is not None:
+        raise SearchFailure(_failure)
+
+
+def _load() -> None:
+    global _failure  # noqa: PLW0603
+    try:
+        importlib.import_module(_KERNELS)
+    except Exception as error:  # noqa: BLE001  (whatever it is, a person gets to read it)
+        _failure = f"The compiled solver cannot be used: {error}"
+    finally:
+        _done.set()
