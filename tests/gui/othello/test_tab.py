@@ -1,0 +1,397 @@
+"""The Othello tab, used by clicking its buttons and typing into its box."""
+
+import time
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QTableWidget,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from ttt_gui.app import build_window
+from ttt_gui.engines import OTHELLO, Engine, engines_for
+from ttt_gui.games.position import Position
+from ttt_gui.gui.main_window import MainWindow
+from ttt_gui.gui.othello import tab as tab_module
+from ttt_gui.search.control import NODES, Cancelled, RootReport, SearchControl
+from ttt_gui.search.outcome import Bound, MoveScore, SearchOptions, SearchResult
+
+W = TypeVar("W", bound=QWidget)
+WAIT = 20_000
+
+FIRST = "xxxxxxo.xxxxxo..xxooooooxoxxooooxoxxooooxxxoxoooxxo.oxooxooooooo x"
+SECOND = "xxxxxxo.xxxoxo.oxxxxooooxoxxoox.xxoxxxxxxxxxoxxoxxxxxxx.xxxxxxx. o"
+OBF = (
+    "% two problems\n\n"
+    "xxxxxxo.xxxxxo..xxooooooxoxxooooxoxxooooxxxoxoooxxo.oxooxooooooo x; D7:+18; H1:-1;\n"
+    "..xo...xx.o...x.ooxoooooooxxoooxoooxoox..xxoxx..xxxxx...x..xxxx. x % the second\n"
+)
+
+
+class Player:
+    """A person at the tab."""
+
+    def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
+        self.qtbot = qtbot
+        self.window = window
+        self.tab = window.othello
+        window.show_tab(self.tab)
+
+    def find(self, kind: type[W], name: str) -> W:
+        widget = self.tab.findChild(kind, name)
+        assert widget is not None, name
+        return widget
+
+    def click(self, name: str) -> None:
+        self.qtbot.mouseClick(self.find(QAbstractButton, name), Qt.MouseButton.LeftButton)
+
+    def text(self, name: str) -> str:
+        return self.find(QLabel, name).text()
+
+    def choose(self, name: str, data: str) -> None:
+        box = self.find(QComboBox, name)
+        assert box.findData(data) >= 0
+        box.setCurrentIndex(box.findData(data))
+
+    def load(self, text: str) -> None:
+        self.find(QPlainTextEdit, "positionText").setPlainText(text)
+        self.click("loadText")
+
+    def solve(self) -> None:
+        self.click("solve")
+        self.qtbot.waitUntil(self.find(QPushButton, "solve").isEnabled, timeout=WAIT)
+
+    def square(self, name: str) -> str:
+        return self.find(QAbstractButton, f"square_{name}").accessibleName()
+
+
+@pytest.fixture
+def player(qtbot: QtBot, window: MainWindow) -> Player:
+    shown = Player(qtbot, window)
+    shown.choose("othelloEngine", "negamax")
+    return shown
+
+
+@pytest.mark.parametrize("key", [each.key for each in engines_for(OTHELLO)])
+def test_the_labs_first_example(player: Player, key: str):
+    player.load(FIRST)
+    player.choose("othelloEngine", key)
+    player.solve()
+    assert player.text("positionWords") == "x 27, o 33, 4 empty: x to move"
+    assert player.text("score") == "x wins by 18: 41-23"
+    assert player.text("scoreNumber") == "+18"
+    assert player.text("bestMoves") == "d7"
+    line = player.text("line").split()
+    assert line[0] == "d7"
+    assert len(line) == 7
+    assert line.count("--") == 3
+    assert player.text("labLine").endswith(", 51]")
+    assert int(player.text("nodes").replace(",", "")) > 0
+    assert player.square("d7") == "d7, empty, legal move, +18, best move"
+    assert player.square("h1") == "h1, empty, legal move, -1"
+    table = player.find(QTableWidget, "moveTable")
+    rows = [
+        [table.item(row, column).text() for column in range(3)]  # type: ignore[union-attr]
+        for row in range(table.rowCount())
+    ]
+    assert rows == [["d7", "+18", "exact"], ["h1", "-1", "exact"], ["g2", "-1", "exact"]]
+
+
+def test_the_labs_second_example_is_offered_as_a_sample(player: Player):
+    menu = player.find(QPushButton, "samples").menu()
+    menu.actions()[1].trigger()
+    assert player.text("positionWords") == "x 45, o 14, 5 empty: o to move"
+    player.solve()
+    assert player.text("score").startswith("x wins by 48: ")
+    assert player.text("scoreNumber") == "-48"
+    assert player.text("bestMoves") == "h7"
+    assert player.text("labLine").endswith(", 55]")
+
+
+def test_best_only_marks_what_is_not_exact_as_a_bound(player: Player):
+    player.find(QCheckBox, "allMoves").setChecked(False)
+    player.load(SECOND)
+    player.solve()
+    assert player.text("scoreNumber") == "-48"
+    assert player.square("h4") == "h4, empty, legal move, -51"
+    player.load(FIRST)
+    player.solve()
+    assert player.text("bestMoves") == "d7"
+
+
+def test_the_scoring_rule_is_shown_and_changes_the_score(player: Player):
+    player.load("xxx..................................................ooo........ x")
+    assert player.text("positionWords").endswith("the game is over")
+    player.solve()
+    assert player.text("score") == "A draw: 3-3, 58 empty"
+    player.load("xxxx.................................................ooo........ o")
+    player.solve()
+    assert (player.text("score"), player.text("scoreNumber")) == (
+        "x wins by 1: 4-3, 57 empty",
+        "-1",
+    )
+    assert player.text("scoreRule") == "Empty squares count for nobody"
+    player.choose("scoringRule", "winner")
+    assert player.text("score") == "Not solved yet"
+    player.solve()
+    assert player.text("score") == "x wins by 58: 61-3 (57 empty counted for x)"
+    assert player.text("scoreRule") == "Empty squares go to the winner"
+    assert player.text("bestMoves") == "No moves: the game is over"
+
+
+def test_playing_undoing_and_redoing(player: Player):
+    player.load(FIRST)
+    player.click("square_d7")
+    assert player.text("positionWords").endswith("3 empty: o must pass")
+    assert "last move" in player.square("d7")
+    player.click("square_h1")
+    assert player.text("positionWords").endswith("3 empty: o must pass")
+    player.click("pass")
+    player.click("square_g2")
+    shown = player.text("positionWords")
+    for name in ("undo", "undo", "undo"):
+        player.click(name)
+    assert player.text("positionWords") == "x 27, o 33, 4 empty: x to move"
+    for name in ("redo", "redo", "redo"):
+        player.click(name)
+    assert player.text("positionWords") == shown
+
+
+def test_the_best_line_can_be_walked_to_its_end(player: Player):
+    player.load(FIRST)
+    for _ in range(7):
+        player.solve()
+        player.click("playBest")
+    assert player.text("positionWords") == "x 41, o 23, 0 empty: the game is over"
+
+
+def test_undo_leads_back_to_the_position_before_the_one_loaded(player: Player):
+    player.load(FIRST)
+    player.load(SECOND)
+    player.click("undo")
+    assert player.text("positionWords") == "x 27, o 33, 4 empty: x to move"
+
+
+def test_several_positions_are_offered_by_line(player: Player):
+    player.load(OBF)
+    choice = player.find(QComboBox, "positionChoice")
+    assert choice.isVisible()
+    assert [choice.itemText(i) for i in range(choice.count())] == [
+        "3: 4 empty, x",
+        "4: 20 empty, x  the second",
+    ]
+    choice.setCurrentIndex(1)
+    choice.activated.emit(1)
+    assert player.text("positionWords").endswith("20 empty: x to move")
+    assert "20 empty squares are many" in player.text("slowWarning")
+    player.load(FIRST)
+    assert not choice.isVisible()
+    assert not player.find(QLabel, "slowWarning").isVisible()
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("", "the text is empty"),
+        (FIRST[:63] + " x", "63 squares, 64 expected"),
+        (FIRST[:10] + "q" + FIRST[11:], "column 11"),
+        (FIRST[:64], "no side to move"),
+        ("....x.... o", "tic-tac-toe"),
+        ("\0\1\2", "not a text file"),
+        ("hello", "line 1"),
+    ],
+)
+def test_bad_text_is_explained_and_the_position_kept(player: Player, text: str, place: str):
+    player.load(SECOND)
+    player.load(text)
+    assert place in player.text("message")
+    assert player.find(QLabel, "message").isVisible()
+    assert player.text("positionWords") == "x 45, o 14, 5 empty: o to move"
+    assert player.find(QPlainTextEdit, "positionText").toPlainText() == text
+    player.load(FIRST)
+    assert not player.find(QLabel, "message").isVisible()
+
+
+def test_readable_lines_are_loaded_beside_unreadable_ones(player: Player):
+    player.load(f"{FIRST}\nnonsense\n{SECOND}\n")
+    assert player.text("positionWords").startswith("x 27")
+    assert "1 of 3 lines could not be read; the first: line 2" in player.text("message")
+
+
+def test_ten_megabytes_of_text_are_refused_without_a_freeze(player: Player):
+    box = player.find(QPlainTextEdit, "positionText")
+    mime = QMimeData()
+    mime.setText("x" * 10_000_000)
+    asked = time.perf_counter()
+    box.insertFromMimeData(mime)
+    assert time.perf_counter() - asked < 1
+    player.qtbot.waitUntil(lambda: "10,000,000 characters" in player.text("message"), timeout=WAIT)
+    mime.setText("no position here\n" * 100_000)
+    box.insertFromMimeData(mime)
+    player.qtbot.waitUntil(lambda: "no position in the first" in player.text("message"))
+    assert player.text("positionWords").startswith("x 27")
+
+
+@pytest.mark.parametrize(
+    ("content", "place"),
+    [
+        (b"", "the text is empty"),
+        (b"\x89PNG\r\n\x1a\n\0\0", "not a text file"),
+        (b"x" * 10_000_000, "10,000,000 bytes"),
+        (b"hello", "line 1"),
+    ],
+)
+def test_bad_files_are_explained_and_the_position_kept(
+    player: Player, tmp_path: Path, content: bytes, place: str
+):
+    file = tmp_path / "bad.obf"
+    file.write_bytes(content)
+    player.window.open_file(str(file))
+    player.qtbot.waitUntil(lambda: place in player.text("message"), timeout=WAIT)
+    assert "bad.obf" in player.text("message")
+    assert player.text("positionWords").startswith("x 27")
+
+
+def test_a_file_that_is_not_there_is_named(player: Player, tmp_path: Path):
+    player.window.open_file(str(tmp_path / "gone.obf"))
+    player.qtbot.waitUntil(lambda: "gone.obf could not be opened" in player.text("message"))
+
+
+def test_a_file_is_opened_and_dropped(player: Player, tmp_path: Path):
+    file = tmp_path / "problems.obf"
+    file.write_text(OBF)
+    player.window.open_file(str(file))
+    choice = player.find(QComboBox, "positionChoice")
+    player.qtbot.waitUntil(lambda: choice.count() == 2, timeout=WAIT)
+    assert player.find(QPlainTextEdit, "positionText").toPlainText().endswith("H1:-1;")
+    file.write_text(SECOND)
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(file))])
+    player.find(QPlainTextEdit, "positionText").insertFromMimeData(mime)
+    player.qtbot.waitUntil(lambda: choice.count() == 1, timeout=WAIT)
+    assert player.text("positionWords").startswith("x 45")
+
+
+def test_a_position_is_pasted_onto_the_board(player: Player):
+    QGuiApplication.clipboard().setText(SECOND)
+    square = player.find(QAbstractButton, "square_a1")
+    square.setFocus()
+    QTest.keySequence(square, "Ctrl+V")
+    assert player.text("positionWords").startswith("x 45")
+
+
+def test_a_long_search_reports_and_stops(player: Player):
+    player.load(OBF.splitlines()[-1])
+    player.click("solve")
+    assert not player.find(QPushButton, "solve").isEnabled()
+    player.qtbot.waitUntil(lambda: "moves done" in player.text("progress"), timeout=WAIT)
+    player.qtbot.waitUntil(lambda: player.text("nodes") != "–", timeout=WAIT)
+    player.click("stop")
+    player.qtbot.waitUntil(player.find(QPushButton, "solve").isEnabled, timeout=WAIT)
+    assert player.text("progress").startswith("Stopped")
+    assert player.text("score") == "Not solved yet"
+    player.load(FIRST)
+    player.solve()
+    assert player.text("scoreNumber") == "+18"
+
+
+def test_a_move_during_a_search_leaves_the_old_search_behind(player: Player):
+    player.load(OBF.splitlines()[-1])
+    player.click("solve")
+    player.click("square_e1")
+    assert player.find(QPushButton, "solve").isEnabled()
+    assert player.text("score") == "Not solved yet"
+    player.qtbot.wait(200)
+    assert player.text("score") == "Not solved yet"
+
+
+def test_closing_the_window_during_a_search_ends_it(player: Player):
+    player.load(OBF.splitlines()[-1])
+    player.click("solve")
+    player.qtbot.wait(50)
+    asked = time.perf_counter()
+    player.window.close()
+    assert time.perf_counter() - asked < 5
+    assert not player.tab._search._thread.isRunning()
+
+
+def engine_that(search: object) -> Engine:
+    return Engine("negamax", "Test engine", frozenset(), search, None)  # type: ignore[arg-type]
+
+
+def test_an_engine_that_raises_shows_its_message(player: Player, monkeypatch: pytest.MonkeyPatch):
+    def fail(_p: Position, _o: SearchOptions, _c: SearchControl) -> SearchResult:
+        raise OSError("the disk is gone")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(tab_module, "engine", lambda _key: engine_that(fail))
+        player.solve()
+    assert "the disk is gone" in player.text("message")
+    assert player.find(QLabel, "message").isVisible()
+    player.solve()
+    assert player.text("scoreNumber") == "+18"
+    assert not player.find(QLabel, "message").isVisible()
+
+
+def test_more_nodes_than_33_bits_hold_are_shown_in_full(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+):
+    nodes = 2**33 + 12_345
+
+    def count(position: Position, _o: SearchOptions, control: SearchControl) -> SearchResult:
+        control.cells[NODES] = nodes
+        control.root = RootReport(moves=3, moves_done=1, best_move=51, best_score=18)
+        while not control.stop_requested:
+            time.sleep(0.001)
+        if position.side_to_move.value == "o":
+            raise Cancelled
+        moves = (MoveScore(7, 5, Bound.AT_MOST), MoveScore(51, 18))
+        return SearchResult(
+            18, 51, (51,), moves, (51, -1, 7, -1, 14, -1, 15), nodes, 1.0, "negamax"
+        )
+
+    monkeypatch.setattr(tab_module, "engine", lambda _key: engine_that(count))
+    player.click("solve")
+    player.qtbot.waitUntil(lambda: player.text("nodes") == "8,589,946,937", timeout=WAIT)
+    assert player.text("progress") == "Searching: 1 of 3 moves done, best so far d7 +18"
+    player.click("stop")
+    player.qtbot.waitUntil(player.find(QPushButton, "solve").isEnabled, timeout=WAIT)
+    assert player.text("nodes") == "8,589,946,937"
+    assert player.square("h1") == "h1, empty, legal move, ≤ +5"
+
+
+def test_the_line_can_be_copied_in_both_forms(player: Player):
+    player.load(FIRST)
+    player.solve()
+    copies = [b for b in player.tab.findChildren(QPushButton) if b.text() == "Copy"]
+    player.qtbot.mouseClick(copies[0], Qt.MouseButton.LeftButton)
+    assert QGuiApplication.clipboard().text() == player.text("line")
+    player.qtbot.mouseClick(copies[1], Qt.MouseButton.LeftButton)
+    assert QGuiApplication.clipboard().text() == player.text("labLine")
+
+
+def test_choices_are_remembered(player: Player, qtbot: QtBot):
+    player.choose("othelloEngine", "minimax")
+    player.choose("scoringRule", "winner")
+    player.find(QCheckBox, "allMoves").setChecked(False)
+    player.window.close()
+    again = build_window()
+    qtbot.addWidget(again)
+    second = Player(qtbot, again)
+    assert second.find(QComboBox, "othelloEngine").currentData() == "minimax"
+    assert second.find(QComboBox, "scoringRule").currentData() == "winner"
+    assert not second.find(QCheckBox, "allMoves").isChecked()
+    assert second.text("scoreRule") == "Empty squares go to the winner"
+    again.close()
