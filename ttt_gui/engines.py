@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from ttt_gui.endgame import solver as compiled
 from ttt_gui.games.position import Position
 from ttt_gui.search import minimax, negamax, state_tree
 from ttt_gui.search.control import SearchControl
@@ -13,6 +14,10 @@ Search = Callable[[Position, SearchOptions, SearchControl], SearchResult]
 
 TICTACTOE: Final = "tictactoe"
 OTHELLO: Final = "othello"
+
+
+def _always_available() -> None:
+    """Python engines need nothing but Python."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +31,7 @@ class Engine:
         search: the search itself.
         pleasant_empties: up to how many empty Othello squares it answers within seconds;
             None when there is no such limit worth a warning.
+        unavailable: why it cannot run on this machine, in words; None when it can.
     """
 
     key: str
@@ -33,11 +39,20 @@ class Engine:
     games: frozenset[str]
     search: Search
     pleasant_empties: int | None
+    unavailable: Callable[[], str | None] = _always_available
 
 
 _BOTH: Final = frozenset({TICTACTOE, OTHELLO})
 
 ENGINES: Final[tuple[Engine, ...]] = (
+    Engine(
+        compiled.KEY,
+        "Recursive negamax, compiled",
+        frozenset({OTHELLO}),
+        compiled.search,
+        26,
+        compiled.unavailable,
+    ),
     Engine(state_tree.KEY, "Explicit state tree (alpha-beta)", _BOTH, state_tree.search, 10),
     Engine(
         state_tree.KEY_DEEP, "Explicit state tree, deep cut-offs", _BOTH, state_tree.search_deep, 10
@@ -45,6 +60,9 @@ ENGINES: Final[tuple[Engine, ...]] = (
     Engine(negamax.KEY, "Recursive negamax (alpha-beta)", _BOTH, negamax.search, 10),
     Engine(minimax.KEY, "Plain minimax", _BOTH, minimax.search, 8),
 )
+
+_PREFERRED: Final = {OTHELLO: (compiled.KEY, negamax.KEY), TICTACTOE: (state_tree.KEY,)}
+"""For each game, what to use when nothing is chosen: the first that is available."""
 
 
 def engine(key: str) -> Engine:
@@ -65,5 +83,6 @@ def engines_for(game: str) -> tuple[Engine, ...]:
 
 
 def default_engine(game: str) -> Engine:
-    """The engine that searches `game` when none is chosen: the first of them."""
-    return engines_for(game)[0]
+    """The engine that searches `game` when none is chosen."""
+    candidates = [engine(key) for key in _PREFERRED[game]]
+    return next((each for each in candidates if each.unavailable() is None), candidates[-1])

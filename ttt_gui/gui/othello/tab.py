@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QGuiApplication,
     QKeySequence,
     QShortcut,
+    QStandardItemModel,
 )
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -80,6 +81,7 @@ class OthelloTab(QWidget):
         self._loader = PositionLoader(self)
         self._build()
         self._restore(settings)
+        self._tell_unavailable_engines()
         first = self._samples[0].position
         assert isinstance(first, Othello)
         self._history = History.of(replace(first, scoring=self._scoring))
@@ -240,6 +242,7 @@ class OthelloTab(QWidget):
         self._stop.setToolTip("Stop the search (Esc)")
         self._progress = MessageLabel("progress")
         self._warning = MessageLabel("slowWarning")
+        self._missing = MessageLabel("missingEngine")
         form = QFormLayout()
         form.setSpacing(SPACE)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -250,6 +253,7 @@ class OthelloTab(QWidget):
         buttons.addWidget(self._solve, 2)
         buttons.addWidget(self._stop, 1)
         card.body.addLayout(form)
+        card.body.addWidget(self._missing)
         card.body.addWidget(self._all_moves)
         card.body.addWidget(self._warning)
         card.body.addLayout(buttons)
@@ -258,12 +262,23 @@ class OthelloTab(QWidget):
 
     def _restore(self, settings: Settings) -> None:
         """Set the boxes as the settings say; a key that is not offered keeps the default."""
-        chosen = self._engine_box.findData(settings.othello_engine)
-        if chosen < 0:
-            chosen = self._engine_box.findData(default_engine(OTHELLO).key)
-        self._engine_box.setCurrentIndex(chosen)
+        keys = {each.key for each in engines_for(OTHELLO) if each.unavailable() is None}
+        chosen = settings.othello_engine
+        if chosen not in keys:
+            chosen = default_engine(OTHELLO).key
+        self._engine_box.setCurrentIndex(self._engine_box.findData(chosen))
         self._rule_box.setCurrentIndex(max(0, self._rule_box.findData(settings.scoring_rule)))
         self._all_moves.setChecked(settings.all_moves)
+
+    def _tell_unavailable_engines(self) -> None:
+        """Say once why an engine is missing, and let nobody choose it."""
+        model = self._engine_box.model()
+        assert isinstance(model, QStandardItemModel)
+        for row, each in enumerate(engines_for(OTHELLO)):
+            reason = each.unavailable()
+            if reason is not None:
+                model.item(row).setEnabled(False)
+                self._missing.show_warning(f"{reason} The Python engines work without it.")
 
     def _connect(self) -> None:
         self._board.square_clicked.connect(self._on_square_clicked)

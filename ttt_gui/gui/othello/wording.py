@@ -68,9 +68,9 @@ def slow_warning(engine: Engine, position: Othello) -> str:
     if limit is None or position.empties <= limit:
         return ""
     return (
-        f"{position.empties} empty squares are many for this engine: each one more takes about "
-        f"three times as long, and above {limit} it may be minutes or hours. "
-        f"It shows what it has found so far and can be stopped at any time."
+        f"{position.empties} empty squares are many for this engine: above {limit} it may take "
+        "minutes or hours, each square about three times as long as the one before. "
+        "It can be stopped at any time."
     )
 
 

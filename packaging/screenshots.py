@@ -1,0 +1,85 @@
+"""Make the README's pictures again: `.venv/bin/python packaging/screenshots.py`.
+
+They show the real window, used by clicking its buttons, and go to `resources/screenshots/`.
+The machine needs fonts (on Debian: fonts-dejavu-core).
+"""
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before any import of Qt
+
+from PySide6.QtCore import QEventLoop, QSettings, QTimer
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QPlainTextEdit
+
+from ttt_gui.app import build_window
+from ttt_gui.gui.main_window import MainWindow
+
+FOLDER: Final = Path(__file__).parent.parent / "resources" / "screenshots"
+
+POSITION: Final = "..xo...xx.o...x.ooxoooooooxxoooxoooxoox..xxoxx..xxxxx...x..xxxx. x"
+"""From random play; 20 empty squares."""
+
+
+def main() -> None:
+    """Take both pictures."""
+    application = QApplication([])
+    with tempfile.TemporaryDirectory() as folder:
+        # Nobody's own settings are shown, or changed.
+        QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
+        window = build_window()
+        window.resize(1180, 860)
+        window.show()
+        picture_tictactoe(window)
+        picture_othello(window)
+        window.close()
+    application.quit()
+
+
+def picture_tictactoe(window: MainWindow) -> None:
+    """A game against the state tree, with hints, and all engines compared."""
+    tab = window.tictactoe
+    window.show_tab(tab)
+    status = tab.findChild(QLabel, "tttStatus")
+    for name in ("tttHints", "tttCell1", "tttCompare", "tttCell9"):
+        tab.findChild(QAbstractButton, name).click()
+        wait(lambda: status.text().startswith("Your turn"))
+        wait_milliseconds(1_000)
+    tab.findChild(QAbstractButton, "tttCompare").click()
+    wait_milliseconds(1_000)
+    window.grab().save(str(FOLDER / "tictactoe.png"))
+
+
+def picture_othello(window: MainWindow) -> None:
+    """A position of 20 empty squares, solved with the value of every move."""
+    tab = window.othello
+    window.show_tab(tab)
+    engine = tab.findChild(QComboBox, "othelloEngine")
+    engine.setCurrentIndex(engine.findData("compiled"))
+    tab.findChild(QPlainTextEdit, "positionText").setPlainText(POSITION)
+    tab.findChild(QAbstractButton, "loadText").click()
+    solve = tab.findChild(QAbstractButton, "solve")
+    solve.click()
+    wait(solve.isEnabled)
+    wait_milliseconds(200)
+    window.grab().save(str(FOLDER / "othello.png"))
+
+
+def wait(is_done: Callable[[], bool]) -> None:
+    """Let the window live until `is_done`."""
+    while not is_done():
+        wait_milliseconds(20)
+
+
+def wait_milliseconds(milliseconds: int) -> None:
+    """Let the window live for a while."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
+if __name__ == "__main__":
+    main()
