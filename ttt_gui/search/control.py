@@ -105,8 +105,12 @@ class SearchControl:
 
     @property
     def seconds(self) -> float:
-        """Wall-clock seconds since this control was made."""
+        """Wall-clock seconds since this control was made, or its clock restarted."""
         return time.perf_counter() - self._started
+
+    def restart_clock(self) -> None:
+        """Count the seconds from now: what an engine did before was not searching."""
+        self._started = time.perf_counter()
 
     def progress(self) -> Progress:
         """What a watcher may show now. Cheap; may be called from any thread."""

@@ -86,6 +86,7 @@ def test_the_game_of_the_seed(player: Player):
     assert answers == [1, 3, 8, 4]
     assert player.text("tttStatus") == "A draw"
     assert player.text("tttTally").endswith("Draws 1")
+    assert player.text("tttRound") == "Round 9"
     transcript = player.find(QPlainTextEdit, "tttTranscript").toPlainText()
     assert transcript.startswith("Round 0:\n|1|2|3|\n|4|5|6|\n|7|8|9|\n\nYour move: 5")
     assert transcript.endswith("The game is a tie!")

@@ -52,6 +52,11 @@ def tally(match: Match) -> str:
     return f"X {games.x}  ·  O {games.o}  ·  Draws {games.draws}"
 
 
+def round_number(match: Match) -> str:
+    """How many moves have been played, as the transcript counts them."""
+    return f"Round {match.history.place}"
+
+
 def game_nodes(match: Match) -> str:
     """The nodes of this game's engine moves and their sum: `3,986 + 270 = 4,256`."""
     counts = match.search_nodes
