@@ -1,10 +1,13 @@
 """The right-hand column of a tab: titled cards, and the small parts that fill them."""
 
 from collections.abc import Sequence
+from enum import Enum
+from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
+    QApplication,
     QComboBox,
     QFrame,
     QLabel,
@@ -17,7 +20,11 @@ from PySide6.QtWidgets import (
 
 from ttt_gui.gui.theme import SPACE, colors, scaled_font
 
-COLUMN_WIDTH = 380
+COLUMN_WIDTH: Final = 380
+
+_SELECTABLE: Final = (
+    Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+)
 
 
 class Card(QFrame):
@@ -38,9 +45,24 @@ class Card(QFrame):
         """Draw the panel."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(colors(self).card_edge)
-        painter.setBrush(colors(self).card)
+        painter.setPen(colors().card_edge)
+        painter.setBrush(colors().card)
         painter.drawRoundedRect(self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
+
+
+class _Content(QWidget):
+    """What scrolls: as high as its wrapped texts need, which Qt's scroll area does not ask."""
+
+    def event(self, event: QEvent) -> bool:
+        """Follow every change of the texts and of the width."""
+        handled = super().event(event)
+        if event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Resize}:
+            layout = self.layout()
+            assert layout is not None
+            needed = max(0, layout.minimumHeightForWidth(self.width()))
+            if needed != self.minimumHeight():
+                self.setMinimumHeight(needed)
+        return handled
 
 
 class CardColumn(QScrollArea):
@@ -49,7 +71,7 @@ class CardColumn(QScrollArea):
     def __init__(self, cards: list[Card], *, stretched: Card | None = None) -> None:
         """Stack `cards`; `stretched` takes the height that is left over, else nobody does."""
         super().__init__()
-        content = QWidget()
+        content = _Content()
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, SPACE, 0)
         column.setSpacing(SPACE + 4)
@@ -76,10 +98,7 @@ def text_label(name: str, *, scale: float = 1.0, bold: bool = False) -> QLabel:
     label.setFont(scaled_font(label, scale, bold=bold))
     label.setWordWrap(True)
     label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setTextInteractionFlags(
-        Qt.TextInteractionFlag.TextSelectableByMouse
-        | Qt.TextInteractionFlag.TextSelectableByKeyboard
-    )
+    label.setTextInteractionFlags(_SELECTABLE)
     return label
 
 
@@ -115,51 +134,52 @@ class CopyButton(QPushButton):
         QGuiApplication.clipboard().setText(self._text)
 
 
+class Tone(Enum):
+    """How a message is meant."""
+
+    NOTE = "note"
+    WARNING = "warning"
+    ERROR = "error"
+
+
 class MessageLabel(QLabel):
-    """Says what is wrong, or what to expect, next to what it is about; hidden when empty."""
+    """Says what goes on or is wrong, next to what it is about; hidden when empty."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setObjectName(name)
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse
-            | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        self._is_error = False
+        self.setTextInteractionFlags(_SELECTABLE)
+        self._tone = Tone.NOTE
         self.clear()
 
-    def show_error(self, text: str) -> None:
-        """Show a fault, in the colour of faults."""
-        self._show(text, is_error=True)
-
-    def show_warning(self, text: str) -> None:
-        """Show something to know beforehand; nothing is wrong."""
-        self._show(text, is_error=False)
+    def show_message(self, text: str, tone: Tone) -> None:
+        """Show `text` in the colour of `tone`; an empty text hides the label."""
+        self._tone = tone
+        self._color()
+        self.setText(text)
+        self.setVisible(bool(text))
 
     def clear(self) -> None:
         """Show nothing and take no room."""
         super().clear()
         self.hide()
 
-    def _show(self, text: str, *, is_error: bool) -> None:
-        self._is_error = is_error
-        self._color()
-        self.setText(text)
-        self.setVisible(bool(text))
-
-    def _color(self) -> None:
-        shades = colors(self)
-        palette = self.palette()
-        color = shades.error if self._is_error else shades.warning
-        if palette.color(QPalette.ColorRole.WindowText) != color:
-            palette.setColor(QPalette.ColorRole.WindowText, color)
-            self.setPalette(palette)
-
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  (Qt's name)
         """Take the other colour when the window turns dark or light."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.ApplicationPaletteChange:
-            self.setPalette(QPalette())
+        if event.type() == QEvent.Type.PaletteChange:
             self._color()
+
+    def _color(self) -> None:
+        role = QPalette.ColorRole.WindowText
+        color = {
+            Tone.NOTE: QApplication.palette().color(role),
+            Tone.WARNING: colors().warning,
+            Tone.ERROR: colors().error,
+        }[self._tone]
+        if self.palette().color(role) != color:
+            palette = QPalette()
+            palette.setColor(role, color)
+            self.setPalette(palette)

@@ -97,9 +97,9 @@ def is_dark(palette: QPalette) -> bool:
     return text.lightness() > palette.color(QPalette.ColorRole.Window).lightness()
 
 
-def colors(widget: QWidget) -> Colors:
-    """The colours of meaning that go with the palette of `widget`."""
-    return _DARK if is_dark(widget.palette()) else _LIGHT
+def colors() -> Colors:
+    """The colours of meaning that go with the application's palette."""
+    return _DARK if is_dark(QApplication.palette()) else _LIGHT
 
 
 def _palette(*, dark: bool) -> QPalette:

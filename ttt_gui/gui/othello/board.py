@@ -64,7 +64,7 @@ class DiscSquare(Square):
         """Draw the square."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        shades = colors(self)
+        shades = colors()
         area = QRectF(self.rect())
         edge = area.width()
         hovered = self._is_legal and self.underMouse()
@@ -89,7 +89,7 @@ class DiscSquare(Square):
             painter.drawRect(area.adjusted(2.5, 2.5, -2.5, -2.5))
 
     def _paint_disc(self, painter: QPainter, center: QPointF, edge: float, owner: Player) -> None:
-        shades = colors(self)
+        shades = colors()
         painter.setPen(QPen(shades.disc_edge, max(1.0, 0.02 * edge)))
         painter.setBrush(shades.black_disc if owner is Player.X else shades.white_disc)
         painter.drawEllipse(center, 0.40 * edge, 0.40 * edge)
@@ -105,7 +105,7 @@ class DiscSquare(Square):
         font.setPixelSize(max(8, int(edge * (0.32 if is_exact else 0.26))))
         font.setBold(is_exact)
         painter.setFont(font)
-        color = QColor(colors(self).felt_text)
+        color = QColor(colors().felt_text)
         color.setAlpha(255 if is_exact else 190)
         painter.setPen(color)
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, move_value(value))
@@ -124,7 +124,7 @@ class _Dots(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colors(self).felt_line)
+        painter.setBrush(colors().felt_line)
         for number in _DOTS:
             square = QRectF(self._board.square_rect(number))
             painter.drawEllipse(square.topLeft(), 0.07 * square.width(), 0.07 * square.width())
@@ -175,12 +175,12 @@ class OthelloBoard(SquareBoard):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         board = QRectF(self.board_rect())
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colors(self).felt_line)
+        painter.setBrush(colors().felt_line)
         painter.drawRoundedRect(board, 8, 8)
         font = QFont(self.font())
         font.setPixelSize(max(8, int(0.6 * _MARGIN * board.width())))
         painter.setFont(font)
-        painter.setPen(colors(self).felt_text)
+        painter.setPen(colors().felt_text)
         center = Qt.AlignmentFlag.AlignCenter
         for index in range(8):
             column = QRectF(self.square_rect(index))

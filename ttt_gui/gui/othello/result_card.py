@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel
 
+from ttt_gui.engines import engine
 from ttt_gui.games.othello import Othello
 from ttt_gui.gui.card import Card, CopyButton, text_label
 from ttt_gui.gui.duration import seconds_text
@@ -73,13 +74,16 @@ class ResultCard(Card):
             figures.addLayout(column, 1)
         self.body.addLayout(words)
         self.body.addLayout(facts)
+        self._answered_by = text_label("answeredBy", scale=0.95)
         self.body.addLayout(figures)
+        self.body.addWidget(self._answered_by)
 
     def show_nothing(self, position: Othello, reason: str) -> None:
         """Show that there is no result, and why."""
         self._show_score("–", reason, rule_in_words(position.scoring))
         self._show_lines("", "", "")
         self._show_figures(None, 0.0)
+        self._answered_by.setText("")
 
     def show_progress(self, progress: Progress) -> None:
         """Show the figures of a search under way."""
@@ -99,6 +103,7 @@ class ResultCard(Card):
                 line_text(result.best_moves), line_text(result.line), reversed_line(result.line)
             )
         self._show_figures(result.nodes, result.seconds)
+        self._answered_by.setText(f"Found by: {engine(result.engine).label}")
 
     def _show_score(self, number: str, words: str, rule: str) -> None:
         self._number.setText(number)

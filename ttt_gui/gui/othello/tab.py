@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 from ttt_gui.engines import OTHELLO, default_engine, engine, engines_for
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS
-from ttt_gui.gui.card import Card, CardColumn, MessageLabel, combo_box, text_label
+from ttt_gui.gui.card import Card, CardColumn, MessageLabel, Tone, combo_box, text_label
 from ttt_gui.gui.history import History, Step
 from ttt_gui.gui.othello.board import OthelloBoard
 from ttt_gui.gui.othello.loading import Loaded, PositionLoader, load_file
@@ -278,7 +278,9 @@ class OthelloTab(QWidget):
             reason = each.unavailable()
             if reason is not None:
                 model.item(row).setEnabled(False)
-                self._missing.show_warning(f"{reason} The Python engines work without it.")
+                self._missing.show_message(
+                    f"{reason} The Python engines work without it.", Tone.WARNING
+                )
 
     def _connect(self) -> None:
         self._board.square_clicked.connect(self._on_square_clicked)
@@ -349,7 +351,7 @@ class OthelloTab(QWidget):
                 self._text.setPlainText(loaded.entries[0].source)
             self._show_entry(loaded.entries[0])
         if loaded.problem:
-            self._message.show_error(loaded.problem)
+            self._message.show_message(loaded.problem, Tone.ERROR)
 
     @Slot(int)
     def _on_entry_chosen(self, index: int) -> None:
@@ -366,7 +368,7 @@ class OthelloTab(QWidget):
         assert isinstance(entry.position, Othello)
         self._change(self._history.load(replace(entry.position, scoring=self._scoring)))
         if entry.note:
-            self._message.show_warning(f"Line {entry.line}: {entry.note}")
+            self._message.show_message(f"Line {entry.line}: {entry.note}", Tone.WARNING)
 
     @Slot()
     def _on_rule_chosen(self) -> None:
@@ -402,11 +404,11 @@ class OthelloTab(QWidget):
             ),
         )
         self._result_card.show_nothing(self._position, "Searching…")
-        self._progress.show_warning("Searching…")
+        self._progress.show_message("Searching…", Tone.NOTE)
 
     @Slot(object)
     def _on_progress(self, change: ProgressChanged) -> None:
-        self._progress.show_warning(progress_in_words(change.progress))
+        self._progress.show_message(progress_in_words(change.progress), Tone.NOTE)
         self._result_card.show_progress(change.progress)
 
     @Slot(object)
@@ -419,13 +421,13 @@ class OthelloTab(QWidget):
     def _on_failed(self, end: SearchFailed) -> None:
         self._progress.clear()
         self._show()
-        self._message.show_error(end.message)
+        self._message.show_message(end.message, Tone.ERROR)
 
     @Slot(object)
     def _on_cancelled(self, end: SearchCancelled) -> None:
         self._show()
         self._result_card.show_progress(end.progress)
-        self._progress.show_warning(stopped_in_words(end.progress))
+        self._progress.show_message(stopped_in_words(end.progress), Tone.NOTE)
 
     # --- showing --------------------------------------------------------------------
 
@@ -465,8 +467,9 @@ class OthelloTab(QWidget):
 
     @Slot()
     def _show_warning(self) -> None:
-        self._warning.show_warning(
-            slow_warning(engine(self._engine_box.currentData()), self._position)
+        self._warning.show_message(
+            slow_warning(engine(self._engine_box.currentData()), self._position),
+            Tone.WARNING,
         )
 
     @Slot()

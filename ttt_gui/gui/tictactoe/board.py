@@ -93,16 +93,16 @@ class Cell(Square):
             self._paint_hint(painter, edge, self._hint)
 
     def _paint_ground(self, painter: QPainter, edge: float) -> None:
-        ground = colors(self).card
+        ground = colors().card
         if self.isDown() and self._is_playable:
             ground = self.palette().color(QPalette.ColorRole.Midlight)
         elif self.underMouse() and self._is_playable:
             ground = _mixed(ground, self.palette().color(QPalette.ColorRole.Highlight), 0.10)
-        border = QPen(colors(self).card_edge, 1.0)
+        border = QPen(colors().card_edge, 1.0)
         if self.hasFocus():
             border = QPen(self.palette().color(QPalette.ColorRole.Highlight), 3.0)
         elif self._is_last:
-            border = QPen(colors(self).even, 2.0)
+            border = QPen(colors().even, 2.0)
         inset = border.widthF() / 2
         painter.setPen(border)
         painter.setBrush(ground)
@@ -110,7 +110,7 @@ class Cell(Square):
         painter.drawRoundedRect(area, 0.06 * edge, 0.06 * edge)
 
     def _paint_mark(self, painter: QPainter, edge: float, owner: Player) -> None:
-        color = colors(self).x_mark if owner is Player.X else colors(self).o_mark
+        color = colors().x_mark if owner is Player.X else colors().o_mark
         pen = QPen(color, 0.09 * edge)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
@@ -126,7 +126,7 @@ class Cell(Square):
         font = scaled_font(self, 1.0)
         font.setPixelSize(max(10, int(0.16 * edge)))
         painter.setFont(font)
-        painter.setPen(colors(self).even)
+        painter.setPen(colors().even)
         corner = QRectF(self.rect()).adjusted(0.09 * edge, 0.07 * edge, 0, 0)
         painter.drawText(
             corner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, self._label
@@ -134,7 +134,7 @@ class Cell(Square):
 
     def _paint_hint(self, painter: QPainter, edge: float, hint: Hint) -> None:
         """A triangle up for a win, down for a loss, a bar for a draw; the distance below."""
-        shades = colors(self)
+        shades = colors()
         color = {Value.WIN: shades.good, Value.DRAW: shades.even, Value.LOSS: shades.bad}
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color[hint.value])
@@ -184,7 +184,7 @@ class _WinningLines(QWidget):
         """Draw a bar through the three cells of each line."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        color = QColor(colors(self).x_mark if self._winner is Player.X else colors(self).o_mark)
+        color = QColor(colors().x_mark if self._winner is Player.X else colors().o_mark)
         color.setAlpha(120)
         pen = QPen(color, 0.025 * self._board.board_rect().width())
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)

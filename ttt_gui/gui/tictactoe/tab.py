@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from ttt_gui.engines import TICTACTOE, Engine, engine, engines_for
 from ttt_gui.games.position import Player
 from ttt_gui.games.tictactoe import TicTacToe
-from ttt_gui.gui.card import Card, CardColumn, CopyButton, MessageLabel, combo_box, text_label
+from ttt_gui.gui.card import Card, CardColumn, CopyButton, MessageLabel, Tone, combo_box, text_label
 from ttt_gui.gui.duration import seconds_text
 from ttt_gui.gui.search_service import (
     SearchFailed,
@@ -361,7 +361,7 @@ class TicTacToeTab(QWidget):
         self._to_compare.clear()
         self._is_paused = True
         self._show()
-        self._message.show_error(end.message)
+        self._message.show_message(end.message, Tone.ERROR)
 
     @Slot()
     def _on_compare(self) -> None:

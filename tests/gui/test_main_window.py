@@ -1,0 +1,124 @@
+"""The window around the tabs: menus, colours, what is remembered."""
+
+import sys
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtGui import QAction, QPalette
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QTabWidget
+from pytestqt.qtbot import QtBot
+
+from ttt_gui.app import _show_faults_in, build_window
+from ttt_gui.gui.main_window import MainWindow
+from ttt_gui.gui.settings import APPLICATION, ORGANIZATION, Settings, load_settings, save_settings
+
+
+def action(window: MainWindow, text: str) -> QAction:
+    return next(each for each in window.findChildren(QAction) if each.text() == text)
+
+
+def window_lightness() -> int:
+    return QApplication.palette().color(QPalette.ColorRole.Window).lightness()
+
+
+def test_names_of_the_contract(window: MainWindow):
+    assert window.objectName() == "mainWindow"
+    tabs = window.findChild(QTabWidget, "tabs")
+    assert tabs is not None
+    assert [tabs.tabText(index) for index in range(tabs.count())] == [
+        "Tic-tac-toe",
+        "Othello endgame",
+    ]
+
+
+def test_every_button_has_a_name_for_a_screen_reader(window: MainWindow):
+    for button in window.findChildren(QAbstractButton):
+        if button.objectName().startswith(("ttt", "square_")):
+            assert button.accessibleName() or button.text(), button.objectName()
+
+
+def test_light_and_dark_while_the_window_is_shown(window: MainWindow, qtbot: QtBot):
+    action(window, "Dark").trigger()
+    qtbot.wait(20)
+    assert window_lightness() < 100
+    window.othello._message.show_message("careful", window.othello._message._tone.ERROR)
+    dark = window.othello._message.palette().color(QPalette.ColorRole.WindowText)
+    action(window, "Light").trigger()
+    qtbot.wait(20)
+    assert window_lightness() > 200
+    light = window.othello._message.palette().color(QPalette.ColorRole.WindowText)
+    assert dark.lightness() > light.lightness()
+
+
+def test_the_colour_scheme_and_the_solver_are_remembered(window: MainWindow):
+    action(window, "Dark").trigger()
+    action(window, "256 MB").trigger()
+    window.close()
+    settings = load_settings()
+    assert (settings.color_scheme, settings.table_megabytes) == ("dark", 256)
+    again = build_window()
+    assert window_lightness() < 100
+    assert action(again, "256 MB").isChecked()
+    again.close()
+
+
+def test_undo_and_redo_of_the_menu_go_to_the_tab_in_front(window: MainWindow):
+    tab = window.othello
+    window.show_tab(tab)
+    assert not action(window, "&Undo").isEnabled()
+    square = tab.findChild(QAbstractButton, "square_d7")
+    words = tab.findChild(QLabel, "positionWords")
+    assert square is not None
+    assert words is not None
+    before = words.text()
+    square.click()
+    action(window, "&Undo").trigger()
+    assert words.text() == before
+    QTest.keySequence(window, action(window, "&Redo").shortcut())
+    assert words.text() != before
+
+
+def test_the_help_says_the_keys_and_blocks_nothing(window: MainWindow):
+    action(window, "&Keys").trigger()
+    box = window.findChild(QMessageBox)
+    assert box is not None
+    assert "Ctrl+Z" in box.text()
+    box.close()
+
+
+def test_an_error_that_nothing_caught_is_told_in_the_window(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    _show_faults_in(window)
+    sys.excepthook(ValueError, ValueError("odd"), None)
+    assert window.statusBar().currentMessage() == (
+        "Something went wrong in the program: odd (ValueError)"
+    )
+    assert capsys.readouterr().err == ""
+
+
+def test_nonsense_in_the_settings_falls_back_to_the_defaults(qtbot: QtBot):
+    save_settings(Settings())
+    store = QSettings(
+        QSettings.Format.IniFormat, QSettings.Scope.UserScope, ORGANIZATION, APPLICATION
+    )
+    for name, value in (
+        ("color_scheme", "purple"),
+        ("ttt_play_as", "7"),
+        ("ttt_engine", "oracle"),
+        ("othello_engine", "oracle"),
+        ("scoring_rule", "?"),
+        ("table_megabytes", "many"),
+        ("threads", "-3"),
+        ("all_moves", "perhaps"),
+    ):
+        store.setValue(name, value)
+    store.sync()
+    settings = load_settings()
+    assert settings.color_scheme == "system"
+    assert (settings.table_megabytes, settings.threads) == (64, 0)
+    window = build_window()
+    qtbot.addWidget(window)
+    window.close()

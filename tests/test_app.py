@@ -1,0 +1,44 @@
+"""The program as a whole, started as people start it."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ttt_gui import __version__
+from ttt_gui.engines import ENGINES, OTHELLO, TICTACTOE, engines_for
+
+
+def start(*arguments: str, home: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "ttt_gui", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=90,
+        env={**os.environ, "XDG_CONFIG_HOME": str(home)},
+    )
+
+
+def test_the_self_test_uses_every_engine_in_the_real_window(tmp_path: Path):
+    finished = start("--self-test", home=tmp_path)
+    assert finished.returncode == 0, finished.stdout + finished.stderr
+    report = json.loads(finished.stdout)
+    assert report["ok"]
+    assert not report["failed"]
+    assert len(report["passed"]) == len(engines_for(TICTACTOE)) + len(engines_for(OTHELLO))
+    assert len(ENGINES) == 5
+    assert report["seconds"] < 60
+    assert not list(tmp_path.iterdir()), "the self-test must not touch anybody's settings"
+
+
+@pytest.mark.parametrize(
+    ("argument", "answer"), [("--version", f"ttt-gui {__version__}"), ("--help", "self-test")]
+)
+def test_questions_are_answered_without_a_window(tmp_path: Path, argument: str, answer: str):
+    finished = start(argument, home=tmp_path)
+    assert finished.returncode == 0
+    assert answer in finished.stdout
