@@ -2,7 +2,6 @@
 
 import time
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QMimeData, Qt, QUrl
@@ -16,10 +15,10 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QTableWidget,
-    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
+from tests.gui.person import WAIT, Person
 from ttt_gui.app import build_window
 from ttt_gui.engines import OTHELLO, Engine, engines_for
 from ttt_gui.games.position import Position
@@ -27,9 +26,6 @@ from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.othello import tab as tab_module
 from ttt_gui.search.control import NODES, Cancelled, RootReport, SearchControl
 from ttt_gui.search.outcome import Bound, MoveScore, SearchOptions, SearchResult
-
-W = TypeVar("W", bound=QWidget)
-WAIT = 20_000
 
 FIRST = "xxxxxxo.xxxxxo..xxooooooxoxxooooxoxxooooxxxoxoooxxo.oxooxooooooo x"
 SECOND = "xxxxxxo.xxxoxo.oxxxxooooxoxxoox.xxoxxxxxxxxxoxxoxxxxxxx.xxxxxxx. o"
@@ -40,30 +36,12 @@ OBF = (
 )
 
 
-class Player:
-    """A person at the tab."""
+class Player(Person):
+    """A person at this tab."""
 
     def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
-        self.qtbot = qtbot
-        self.window = window
+        super().__init__(qtbot, window, window.othello)
         self.tab = window.othello
-        window.show_tab(self.tab)
-
-    def find(self, kind: type[W], name: str) -> W:
-        widget = self.tab.findChild(kind, name)
-        assert widget is not None, name
-        return widget
-
-    def click(self, name: str) -> None:
-        self.qtbot.mouseClick(self.find(QAbstractButton, name), Qt.MouseButton.LeftButton)
-
-    def text(self, name: str) -> str:
-        return self.find(QLabel, name).text()
-
-    def choose(self, name: str, data: str) -> None:
-        box = self.find(QComboBox, name)
-        assert box.findData(data) >= 0
-        box.setCurrentIndex(box.findData(data))
 
     def load(self, text: str) -> None:
         self.find(QPlainTextEdit, "positionText").setPlainText(text)

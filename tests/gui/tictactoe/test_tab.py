@@ -1,7 +1,5 @@
 """The tic-tac-toe tab, used by clicking its buttons and pressing its keys."""
 
-from typing import TypeVar
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -13,10 +11,10 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QSpinBox,
-    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
+from tests.gui.person import WAIT, Person
 from ttt_gui.app import build_window
 from ttt_gui.engines import TICTACTOE, Engine, engine, engines_for
 from ttt_gui.games.position import Position
@@ -25,40 +23,21 @@ from ttt_gui.gui.tictactoe import tab as tab_module
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchOptions, SearchResult
 
-WAIT = 20_000
 ENGINE_KEYS = [each.key for each in engines_for(TICTACTOE)]
-W = TypeVar("W", bound=QWidget)
 
 
-class Player:
-    """A person at the tab."""
+class Player(Person):
+    """A person at this tab."""
 
     def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
-        self.qtbot = qtbot
-        self.window = window
+        super().__init__(qtbot, window, window.tictactoe)
         self.tab = window.tictactoe
-
-    def find(self, kind: type[W], name: str) -> W:
-        widget = self.tab.findChild(kind, name)
-        assert widget is not None, name
-        return widget
-
-    def click(self, name: str) -> None:
-        self.qtbot.mouseClick(self.find(QAbstractButton, name), Qt.MouseButton.LeftButton)
 
     def cell(self, number: int) -> str:
         return self.find(QAbstractButton, f"tttCell{number}").text()
 
     def cells(self) -> str:
         return "".join(self.cell(number) or "." for number in range(1, 10))
-
-    def choose(self, name: str, data: str) -> None:
-        box = self.find(QComboBox, name)
-        assert box.findData(data) >= 0
-        box.setCurrentIndex(box.findData(data))
-
-    def text(self, name: str) -> str:
-        return self.find(QLabel, name).text()
 
     def wait(self, status: str) -> None:
         self.qtbot.waitUntil(lambda: self.text("tttStatus").startswith(status), timeout=WAIT)

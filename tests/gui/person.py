@@ -1,0 +1,42 @@
+"""A person at a tab, for tests: finds widgets by their names, clicks, chooses, reads."""
+
+from typing import TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from ttt_gui.gui.main_window import MainWindow
+from ttt_gui.gui.othello.tab import OthelloTab
+from ttt_gui.gui.tictactoe.tab import TicTacToeTab
+
+W = TypeVar("W", bound=QWidget)
+
+WAIT = 20_000
+"""Milliseconds to wait for what should take moments; a busy machine must not fail a test."""
+
+
+class Person:
+    """Uses one tab of a window."""
+
+    def __init__(self, qtbot: QtBot, window: MainWindow, tab: TicTacToeTab | OthelloTab) -> None:
+        self.qtbot = qtbot
+        self.window = window
+        window.show_tab(tab)
+        self._tab = tab
+
+    def find(self, kind: type[W], name: str) -> W:
+        widget = self._tab.findChild(kind, name)
+        assert widget is not None, name
+        return widget
+
+    def click(self, name: str) -> None:
+        self.qtbot.mouseClick(self.find(QAbstractButton, name), Qt.MouseButton.LeftButton)
+
+    def choose(self, name: str, data: str) -> None:
+        box = self.find(QComboBox, name)
+        assert box.findData(data) >= 0
+        box.setCurrentIndex(box.findData(data))
+
+    def text(self, name: str) -> str:
+        return self.find(QLabel, name).text()
