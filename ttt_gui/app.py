@@ -5,10 +5,12 @@ import sys
 from collections.abc import Sequence
 from types import TracebackType
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from ttt_gui import __version__
+from ttt_gui.endgame import solver
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.resources import resource
 from ttt_gui.gui.self_test import run_self_test
@@ -17,6 +19,9 @@ from ttt_gui.gui.theme import ThemeSwitch
 SWITCH_SECONDS = 0.001
 """How long a Python engine may keep the interpreter while the window waits for it. Python's
 own 5 ms add up over the several times that one event may have to wait."""
+
+WARM_UP_MILLISECONDS = 300
+"""After the window is shown, so that nothing delays it, the compiled solver is made ready."""
 
 
 def build_window() -> MainWindow:
@@ -47,6 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments.file is not None:
         window.open_file(arguments.file)
     window.show()
+    QTimer.singleShot(WARM_UP_MILLISECONDS, solver.warm_up)
     return application.exec()
 
 

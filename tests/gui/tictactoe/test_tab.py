@@ -272,8 +272,9 @@ def test_an_engine_that_raises_shows_its_message_and_the_next_search_works(
             lambda: "the tree fell over" in player.text("tttMessage"), timeout=WAIT
         )
         assert player.find(QLabel, "tttMessage").isVisible()
-    player.click("tttEngineMove")
-    player.wait("Your turn")
+        assert player.text("tttStatus") == "Paused: O to move"
+        player.click("tttUndo")
+    player.play(5)
     assert player.cells().count("O") == 1
 
 

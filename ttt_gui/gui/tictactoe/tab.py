@@ -68,6 +68,7 @@ class TicTacToeTab(QWidget):
         self._match = Match(Seats(settings.ttt_play_as))
         self._is_paused = False
         self._move_request = 0
+        self._draws_lots = False
         self._hints: dict[int, Hint] = {}
         self._searched: TicTacToe | None = None
         self._results: dict[TicTacToe, dict[str, SearchResult]] = {}
@@ -288,6 +289,7 @@ class TicTacToeTab(QWidget):
     @Slot(int)
     def _on_cell_clicked(self, cell: int) -> None:
         if self._match.is_persons_turn and cell in self._match.position.legal_moves():
+            self._is_paused = False
             self._change(self._match.play(cell))
 
     @Slot()
@@ -336,7 +338,8 @@ class TicTacToeTab(QWidget):
         box = self._engine_box
         if self._match.seats is Seats.NONE and position.side_to_move is Player.O:
             box = self._engine_o_box
-        seed = self._seed.value() if self._draw_lots.isChecked() else None
+        self._draws_lots = self._draw_lots.isChecked()
+        seed = self._seed.value() if self._draws_lots else None
         self._move_request = self._search.start(
             position, engine(box.currentData()), SearchOptions(seed=seed)
         )
@@ -345,10 +348,11 @@ class TicTacToeTab(QWidget):
     @Slot(object)
     def _on_search_finished(self, end: SearchFinished) -> None:
         assert isinstance(end.position, TicTacToe)
-        if not self._draw_lots.isChecked():
+        is_move = end.request_id == self._move_request
+        if not (is_move and self._draws_lots):
             # With lots every move is searched exactly: other counts, not to be compared.
             self._results.setdefault(end.position, {})[end.result.engine] = end.result
-        if end.request_id == self._move_request and end.result.best_move is not None:
+        if is_move and end.result.best_move is not None:
             self._searched = end.position
             self._show_last_search(end.result)
             self._change(self._match.play(end.result.best_move, end.result.nodes))
