@@ -15,7 +15,8 @@ from typing import Final
 
 from ttt_gui import __version__
 from ttt_gui.cli import bench, solve
-from ttt_gui.cli.sources import shielded
+from ttt_gui.cli.sources import is_option, shielded
+from ttt_gui.search.outcome import SearchFailure
 
 INTERRUPTED: Final = 130
 """What a shell reports of a program that Ctrl-C ended."""
@@ -37,7 +38,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = _parser()
     arguments, rest = parser.parse_known_args(shielded(sys.argv[1:] if argv is None else argv))
     # argparse leaves here what stands after an option that follows the first sources.
-    if rest and (arguments.run is not solve.run or any(each.startswith("-") for each in rest)):
+    takes_more = arguments.run is solve.run
+    if any(not takes_more or is_option(each) for each in rest):
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
     arguments.more_sources = rest
     try:
@@ -50,7 +52,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return READER_GONE
     except Exception as error:  # noqa: BLE001  (whatever happens, a person gets a sentence)
         _leave_standard_output()
-        kind = "" if isinstance(error, OSError) else f"internal error: {type(error).__name__}: "
+        expected = isinstance(error, (OSError, SearchFailure))
+        kind = "" if expected else f"internal error: {type(error).__name__}: "
         print(f"ttt-cli: {kind}{error}", file=sys.stderr)
         return 1
     return status

@@ -1,19 +1,20 @@
 """Which engine searches a position, and what to expect of it."""
 
 import argparse
-from typing import Final
 
-from ttt_gui.engines import ENGINES, OTHELLO, TICTACTOE, Engine, engine, engines_for
+from ttt_gui.engines import (
+    ENGINES,
+    OTHELLO,
+    TICTACTOE,
+    Engine,
+    default_engine,
+    engine,
+    engines_for,
+)
 from ttt_gui.games.othello import Othello
 from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.notation.error import clipped
 from ttt_gui.search.outcome import SearchFailure
-
-_PREFERRED: Final = {OTHELLO: ("compiled", "negamax"), TICTACTOE: ("state-tree",)}
-"""Each game's engines, the best first; the first that the table of engines has is taken."""
-
-_PLEASANT_EMPTIES: Final = {"minimax": 8, "negamax": 10, "state-tree": 10, "state-tree-deep": 10}
-"""Up to how many empty squares an engine answers within seconds, where there is a limit."""
 
 
 def add_engine_options(parser: argparse.ArgumentParser) -> None:
@@ -55,17 +56,11 @@ def game_of(position: BoardPosition) -> str:
     return OTHELLO if isinstance(position, Othello) else TICTACTOE
 
 
-def default_engine(game: str) -> Engine:
-    """The engine that searches `game` when none is asked for."""
-    registered = {each.key: each for each in ENGINES}
-    return next(registered[key] for key in _PREFERRED[game] if key in registered)
-
-
 def engine_for(game: str, key: str | None) -> Engine:
     """The engine called `key`, or the default one of `game` when that is None.
 
     Raises:
-        SearchFailure: it does not play `game`.
+        SearchFailure: it does not play `game`, or is not available here.
     """
     if key is None:
         return default_engine(game)
@@ -73,12 +68,15 @@ def engine_for(game: str, key: str | None) -> Engine:
     if game not in chosen.games:
         names = ", ".join(each.key for each in engines_for(game))
         raise SearchFailure(f"the engine {key} does not play {game}; these do: {names}")
+    reason = chosen.unavailable()
+    if reason is not None:
+        raise SearchFailure(f"the engine {key} is not available: {reason}")
     return chosen
 
 
 def slowness_note(chosen: Engine, position: BoardPosition) -> str:
     """A warning when the search may take long, otherwise ""."""
-    limit = _PLEASANT_EMPTIES.get(chosen.key)
+    limit = chosen.pleasant_empties
     if limit is None or not isinstance(position, Othello) or position.empties <= limit:
         return ""
     return (

@@ -55,8 +55,8 @@ class SearchThread:
             KeyboardInterrupt: a person pressed Ctrl-C; the search was told to stop.
         """
         control = SearchControl()
-        future = self._executor.submit(engine.search, position, options, control)
         try:
+            future = self._executor.submit(engine.search, position, options, control)
             while not wait((future,), GLANCE_SECONDS).done:
                 watch(control)
         except BaseException:

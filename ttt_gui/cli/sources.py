@@ -45,6 +45,11 @@ class Fault:
         return cls(reason, clipped(entry.source, _SOURCE_LIMIT))
 
 
+def is_option(argument: str) -> bool:
+    """Whether `argument` looks like an option, and not like standard input."""
+    return argument.startswith("-") and argument != STANDARD_INPUT
+
+
 def shielded(arguments: Iterable[str]) -> list[str]:
     """`arguments` with a space before each board that begins with `-`.
 
@@ -52,7 +57,7 @@ def shielded(arguments: Iterable[str]) -> list[str]:
     """
     return [
         f"{_SHIELD}{argument}"
-        if argument.startswith("-") and (_BOARD.fullmatch(argument) or " " in argument)
+        if is_option(argument) and (_BOARD.fullmatch(argument) or " " in argument)
         else argument
         for argument in arguments
     ]
