@@ -24,8 +24,12 @@ from ttt_gui.search.outcome import SearchFailure, SearchOptions, SearchResult
 
 SUMMARY: Final = "solve a file of Othello problems, check the scores, measure the speed"
 
-_WARM_UP: Final = "xxxxxxo.xxxxxo..xxooooooxoxxooooxoxxooooxxxoxoooxxo.oxooxooooooo x"
-"""Solved before anything is measured, so that no figure holds the preparing of the engine."""
+_WARM_UP: Final = "xo.............................................................. x"
+"""Solved before anything is measured, so that no figure holds the preparing of the engine.
+
+Every engine is through after one move; and the empty squares are too many for a stand-in,
+which may answer small positions as long as the engine itself is not ready.
+"""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
