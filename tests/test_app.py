@@ -42,3 +42,12 @@ def test_questions_are_answered_without_a_window(tmp_path: Path, argument: str, 
     finished = start(argument, home=tmp_path)
     assert finished.returncode == 0
     assert answer in finished.stdout
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+def test_without_a_display_a_sentence_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    for name in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    finished = start(home=tmp_path)
+    assert finished.returncode == 1
+    assert finished.stderr == "There is no display to open a window on.\n"

@@ -1,6 +1,7 @@
 """The composition root of the window: arguments, QApplication, theme, main window."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from types import TracebackType
@@ -44,6 +45,12 @@ def build_window() -> MainWindow:
 def main(argv: Sequence[str] | None = None) -> int:
     """Open the window and run until it is closed; return the exit status."""
     arguments = _parser().parse_args(argv)
+    if _lacks_display():
+        # Qt would abort the process.
+        if not arguments.self_test:
+            print("There is no display to open a window on.", file=sys.stderr)
+            return 1
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = QApplication(sys.argv[:1])
     if arguments.self_test:
         return run_self_test(build_window)
@@ -54,6 +61,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     window.show()
     QTimer.singleShot(WARM_UP_MILLISECONDS, solver.warm_up)
     return application.exec()
+
+
+def _lacks_display() -> bool:
+    names = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY")
+    return sys.platform == "linux" and not any(os.environ.get(name) for name in names)
 
 
 def _parser() -> argparse.ArgumentParser:
