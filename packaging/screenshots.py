@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, 
 
 from ttt_gui.app import build_window
 from ttt_gui.gui.main_window import MainWindow
+from ttt_gui.gui.self_test import find_widget
 
 FOLDER: Final = Path(__file__).parent.parent / "resources" / "screenshots"
 
@@ -43,12 +44,12 @@ def picture_tictactoe(window: MainWindow) -> None:
     """A game against the state tree, with hints, and all engines compared."""
     tab = window.tictactoe
     window.show_tab(tab)
-    status = tab.findChild(QLabel, "tttStatus")
+    status = find_widget(tab, QLabel, "tttStatus")
     for name in ("tttHints", "tttCell1", "tttCompare", "tttCell9"):
-        tab.findChild(QAbstractButton, name).click()
+        find_widget(tab, QAbstractButton, name).click()
         wait(lambda: status.text().startswith("Your turn"))
         wait_milliseconds(1_000)
-    tab.findChild(QAbstractButton, "tttCompare").click()
+    find_widget(tab, QAbstractButton, "tttCompare").click()
     wait_milliseconds(1_000)
     window.grab().save(str(FOLDER / "tictactoe.png"))
 
@@ -57,11 +58,11 @@ def picture_othello(window: MainWindow) -> None:
     """A position of 20 empty squares, solved with the value of every move."""
     tab = window.othello
     window.show_tab(tab)
-    engine = tab.findChild(QComboBox, "othelloEngine")
+    engine = find_widget(tab, QComboBox, "othelloEngine")
     engine.setCurrentIndex(engine.findData("compiled"))
-    tab.findChild(QPlainTextEdit, "positionText").setPlainText(POSITION)
-    tab.findChild(QAbstractButton, "loadText").click()
-    solve = tab.findChild(QAbstractButton, "solve")
+    find_widget(tab, QPlainTextEdit, "positionText").setPlainText(POSITION)
+    find_widget(tab, QAbstractButton, "loadText").click()
+    solve = find_widget(tab, QAbstractButton, "solve")
     solve.click()
     wait(solve.isEnabled)
     wait_milliseconds(200)

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.othello.tab import OthelloTab
+from ttt_gui.gui.self_test import find_widget
 from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 
 W = TypeVar("W", bound=QWidget)
@@ -26,9 +27,7 @@ class Person:
         self._tab = tab
 
     def find(self, kind: type[W], name: str) -> W:
-        widget = self._tab.findChild(kind, name)
-        assert widget is not None, name
-        return widget
+        return find_widget(self._tab, kind, name)
 
     def click(self, name: str) -> None:
         self.qtbot.mouseClick(self.find(QAbstractButton, name), Qt.MouseButton.LeftButton)

@@ -86,15 +86,15 @@ def _play(window: MainWindow, key: str, deadline: float) -> None:
     window.show_tab(tab)
     _choose(tab, "tttPlayAs", "x")
     _choose(tab, "tttEngine", key)
-    _find(tab, QAbstractButton, "tttNewGame").click()
-    status = _find(tab, QLabel, "tttStatus")
-    cells = [_find(tab, QAbstractButton, f"tttCell{number}") for number in range(1, 10)]
+    find_widget(tab, QAbstractButton, "tttNewGame").click()
+    status = find_widget(tab, QLabel, "tttStatus")
+    cells = [find_widget(tab, QAbstractButton, f"tttCell{number}") for number in range(1, 10)]
     while status.text().startswith("Your turn"):
         next(cell for cell in cells if not cell.text()).click()
         _wait(lambda: "engine to move" not in status.text(), deadline, "the engine did not move")
     if status.text() not in {"A draw", "The engine wins as O"}:
         raise _Failed(f"the game ended with {status.text()!r}")
-    if not _find(tab, QLabel, "tttNodes").text().replace(",", "").isdigit():
+    if not find_widget(tab, QLabel, "tttNodes").text().replace(",", "").isdigit():
         raise _Failed("no node count is shown")
 
 
@@ -104,27 +104,32 @@ def _solve(window: MainWindow, key: str, deadline: float) -> None:
     window.show_tab(tab)
     _choose(tab, "othelloEngine", key)
     _choose(tab, "scoringRule", "discs")
-    _find(tab, QPlainTextEdit, "positionText").setPlainText(_POSITION)
-    _find(tab, QAbstractButton, "loadText").click()
-    solve = _find(tab, QAbstractButton, "solve")
+    find_widget(tab, QPlainTextEdit, "positionText").setPlainText(_POSITION)
+    find_widget(tab, QAbstractButton, "loadText").click()
+    solve = find_widget(tab, QAbstractButton, "solve")
     solve.click()
     _wait(solve.isEnabled, deadline, "the search did not end")
-    score = _find(tab, QLabel, "score").text()
-    best_moves = _find(tab, QLabel, "bestMoves").text()
-    message = _find(tab, QLabel, "message").text()
+    score = find_widget(tab, QLabel, "score").text()
+    best_moves = find_widget(tab, QLabel, "bestMoves").text()
+    message = find_widget(tab, QLabel, "message").text()
     if _SCORE not in score or best_moves != _BEST_MOVES:
         raise _Failed(message or f"found {score!r}, best {best_moves!r}")
 
 
-def _find(parent: QObject, kind: type[W], name: str) -> W:
+def find_widget(parent: QObject, kind: type[W], name: str) -> W:
+    """The widget below `parent` that is of this kind and has this object name.
+
+    Raises:
+        LookupError: there is none.
+    """
     found: W | None = parent.findChild(kind, name)
     if found is None:
-        raise _Failed(f"there is no {name}")
+        raise LookupError(f"there is no {kind.__name__} called {name}")
     return found
 
 
 def _choose(tab: QWidget, name: str, data: str) -> None:
-    box = _find(tab, QComboBox, name)
+    box = find_widget(tab, QComboBox, name)
     index = box.findData(data)
     if index < 0:
         raise _Failed(f"{name} does not offer {data}")
