@@ -1,11 +1,12 @@
 """What a search found, in words and figures for a person."""
 
-from ttt_gui.games.othello import Othello, Scoring
+from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Move
 from ttt_gui.games.tictactoe import CELLS, WIN_SCORE, TicTacToe
 from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.notation.lab import reversed_line
 from ttt_gui.notation.squares import move_name
+from ttt_gui.notation.verdict import verdict
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import Bound, SearchResult
 
@@ -51,19 +52,7 @@ def score_in_words(position: BoardPosition, result: SearchResult) -> str:
     """Who wins by how much when both play the line that was found."""
     if isinstance(position, TicTacToe):
         return _tictactoe_score_in_words(position, result.score)
-    final = position
-    for move in result.line:
-        final = final.play(move)
-    x, o, empty = final.x.bit_count(), final.o.bit_count(), final.empties
-    left = f", {empty} {_plural(empty, 'square', 'squares')} left empty" if empty else ""
-    if result.score == 0:
-        return f"a draw: {x}-{o}{left}"
-    winner = position.side_to_move if result.score > 0 else position.side_to_move.opponent
-    won = empty if position.scoring is Scoring.WINNER_TAKES_EMPTIES else 0
-    counted = f", counted for {winner.value}" if won else ""
-    return (
-        f"{winner.value} wins by {abs(result.score)}: {max(x, o) + won}-{min(x, o)}{left}{counted}"
-    )
+    return verdict(position, result.score, result.line)
 
 
 def _tictactoe_score_in_words(position: TicTacToe, score: int) -> str:

@@ -4,8 +4,8 @@ One position a line; scores in discs for the side to move, the winner taking the
 squares::
 
     % a comment, on a line of its own or after a position
-    --XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12;
-    OOOOOOOOXOOXXX--XXOOXOO-XOXOOO--XOOOOX--XOOXOO--XOOOOO--XXXX---- O; +0;
+    XXXXXXO-XXXXXO--XXOOOOOOXOXXOOOOXOXXOOOOXXXOXOOOXXO-OXOOXOOOOOOO X; D7:+18; H1:-2;
+    XXXXXXO-XXXOXO-OXXXXOOOOXOXXOOX-XXOXXXXXXXXXOXXOXXXXXXX-XXXXXXX- O; -48;
 
 Not every file gives a score to every legal move, or any at all.
 """

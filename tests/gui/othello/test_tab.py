@@ -113,18 +113,18 @@ def test_the_scoring_rule_is_shown_and_changes_the_score(player: Player):
     player.load("xxx..................................................ooo........ x")
     assert player.text("positionWords").endswith("the game is over")
     player.solve()
-    assert player.text("score") == "A draw: 3-3, 58 empty"
+    assert player.text("score") == "A draw: 3-3, 58 squares left empty"
     player.load("xxxx.................................................ooo........ o")
     player.solve()
     assert (player.text("score"), player.text("scoreNumber")) == (
-        "x wins by 1: 4-3, 57 empty",
+        "x wins by 1: 4-3, 57 squares left empty",
         "-1",
     )
     assert player.text("scoreRule") == "Empty squares count for nobody"
     player.choose("scoringRule", "winner")
     assert player.text("score") == "Not solved yet"
     player.solve()
-    assert player.text("score") == "x wins by 58: 61-3 (57 empty counted for x)"
+    assert player.text("score") == ("x wins by 58: 61-3, 57 squares left empty, counted for x")
     assert player.text("scoreRule") == "Empty squares go to the winner"
     assert player.text("bestMoves") == "No moves: the game is over"
 

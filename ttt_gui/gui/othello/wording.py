@@ -2,8 +2,9 @@
 
 from ttt_gui.engines import Engine
 from ttt_gui.games.othello import Othello, Scoring
-from ttt_gui.games.position import PASS, Player
+from ttt_gui.games.position import PASS
 from ttt_gui.notation.squares import move_name
+from ttt_gui.notation.verdict import verdict
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import Bound, MoveScore, SearchResult
 
@@ -37,29 +38,9 @@ def position_in_words(position: Othello) -> str:
 
 
 def score_in_words(position: Othello, result: SearchResult) -> str:
-    """Who wins by how much: `o wins by 4: 34-30`, the winner's discs first.
-
-    The discs are those at the end of the result's line. Empty squares left there are
-    counted as the position's scoring has it, and named.
-    """
-    end = position
-    for move in result.line:
-        end = end.play(move)
-    discs = {Player.X: end.x.bit_count(), Player.O: end.o.bit_count()}
-    if result.score == 0:
-        words = f"A draw: {discs[Player.X]}-{discs[Player.O]}"
-        return words if not end.empties else f"{words}, {end.empties} empty"
-    side = position.side_to_move
-    winner = side if result.score > 0 else side.opponent
-    if end.empties and end.scoring is Scoring.WINNER_TAKES_EMPTIES:
-        discs[winner] += end.empties
-        left = f" ({end.empties} empty counted for {winner.value})"
-    else:
-        left = f", {end.empties} empty" if end.empties else ""
-    return (
-        f"{winner.value} wins by {abs(result.score)}: "
-        f"{discs[winner]}-{discs[winner.opponent]}{left}"
-    )
+    """Who wins by how much, as a sentence begins: `o wins by 4: 34-30`, `A draw: 32-32`."""
+    words = verdict(position, result.score, result.line)
+    return f"A{words[1:]}" if result.score == 0 else words
 
 
 def slow_warning(engine: Engine, position: Othello) -> str:
