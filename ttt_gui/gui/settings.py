@@ -32,6 +32,7 @@ class Settings:
         othello_engine: key of the Othello engine; empty means the default one.
         scoring_rule: a `Scoring`'s value; empty means the default one.
         all_moves: whether Othello searches find every move's value.
+        solve_at_once: whether an Othello position is solved whenever it changes.
         threads: threads of the compiled solver; 0 means one a core.
         table_megabytes: its transposition table, one of `TABLE_MEGABYTES`.
     """
@@ -43,6 +44,7 @@ class Settings:
     othello_engine: str = ""
     scoring_rule: str = ""
     all_moves: bool = True
+    solve_at_once: bool = False
     threads: int = 0
     table_megabytes: int = 64
 

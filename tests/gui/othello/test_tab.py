@@ -373,3 +373,25 @@ def test_choices_are_remembered(player: Player, qtbot: QtBot):
     assert not second.find(QCheckBox, "allMoves").isChecked()
     assert second.text("scoreRule") == "Empty squares go to the winner"
     again.close()
+
+
+def test_positions_are_solved_at_once_when_wished(player: Player):
+    player.find(QCheckBox, "solveAtOnce").setChecked(True)
+    player.qtbot.waitUntil(lambda: player.text("scoreNumber") == "+18", timeout=WAIT)
+    player.click("playBest")
+    player.qtbot.waitUntil(lambda: player.text("scoreNumber") == "-18", timeout=WAIT)
+    player.load(OBF.splitlines()[-1])
+    assert player.text("score") == "Not solved yet"
+    assert not player.find(QPushButton, "stop").isEnabled()
+
+
+def test_the_position_on_the_board_can_be_copied(player: Player):
+    player.load(FIRST)
+    player.click("square_d7")
+    copy = next(b for b in player.tab.findChildren(QPushButton) if b.text() == "Copy position")
+    player.qtbot.mouseClick(copy, Qt.MouseButton.LeftButton)
+    text = QGuiApplication.clipboard().text()
+    assert text.endswith(" o")
+    player.load(SECOND)
+    player.load(text)
+    assert player.text("positionWords").endswith("3 empty: o must pass")

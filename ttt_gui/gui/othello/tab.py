@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 from ttt_gui.engines import OTHELLO, default_engine, engine, engines_for
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS
-from ttt_gui.gui.card import Card, CardColumn, MessageLabel, Tone, combo_box, text_label
+from ttt_gui.gui.card import Card, CardColumn, CopyButton, MessageLabel, Tone, combo_box, text_label
 from ttt_gui.gui.history import History, Step
 from ttt_gui.gui.othello.board import OthelloBoard
 from ttt_gui.gui.othello.loading import Loaded, PositionLoader, load_file
@@ -55,6 +55,7 @@ from ttt_gui.gui.search_service import (
 )
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.theme import SPACE
+from ttt_gui.notation.boards import position_text
 from ttt_gui.notation.importer import Entry
 from ttt_gui.search.outcome import SearchOptions, SearchResult
 
@@ -132,6 +133,7 @@ class OthelloTab(QWidget):
             othello_engine=self._engine_box.currentData(),
             scoring_rule=self._scoring.value,
             all_moves=self._all_moves.isChecked(),
+            solve_at_once=self._solve_at_once.isChecked(),
         )
 
     def set_solver(self, settings: Settings) -> None:
@@ -182,10 +184,11 @@ class OthelloTab(QWidget):
         self._pass.setToolTip("The side to move has no move and must pass")
         self._play_best = QPushButton("Play best move")
         self._play_best.setObjectName("playBest")
+        self._copy_position = CopyButton("Copy position", "Copy the position as text")
         row = QHBoxLayout()
         row.setSpacing(SPACE)
         row.addStretch(1)
-        for button in (self._undo, self._redo, self._pass, self._play_best):
+        for button in (self._undo, self._redo, self._pass, self._play_best, self._copy_position):
             row.addWidget(button)
         row.addStretch(1)
         return row
@@ -233,6 +236,11 @@ class OthelloTab(QWidget):
         self._rule_box = combo_box("scoringRule", [(rule.value, text) for rule, text in _RULES])
         self._all_moves = QCheckBox("Find the exact value of every move")
         self._all_moves.setObjectName("allMoves")
+        self._solve_at_once = QCheckBox("Solve every position at once")
+        self._solve_at_once.setObjectName("solveAtOnce")
+        self._solve_at_once.setToolTip(
+            "Solve whenever the position changes, unless that may take long"
+        )
         self._solve = QPushButton("Solve")
         self._solve.setObjectName("solve")
         self._solve.setDefault(True)
@@ -255,6 +263,7 @@ class OthelloTab(QWidget):
         card.body.addLayout(form)
         card.body.addWidget(self._missing)
         card.body.addWidget(self._all_moves)
+        card.body.addWidget(self._solve_at_once)
         card.body.addWidget(self._warning)
         card.body.addLayout(buttons)
         card.body.addWidget(self._progress)
@@ -269,6 +278,7 @@ class OthelloTab(QWidget):
         self._engine_box.setCurrentIndex(self._engine_box.findData(chosen))
         self._rule_box.setCurrentIndex(max(0, self._rule_box.findData(settings.scoring_rule)))
         self._all_moves.setChecked(settings.all_moves)
+        self._solve_at_once.setChecked(settings.solve_at_once)
 
     def _tell_unavailable_engines(self) -> None:
         """Say once why an engine is missing, and let nobody choose it."""
@@ -298,6 +308,7 @@ class OthelloTab(QWidget):
         self._loader.loaded.connect(self._on_loaded)
         self._engine_box.currentIndexChanged.connect(self._show_warning)
         self._rule_box.currentIndexChanged.connect(self._on_rule_chosen)
+        self._solve_at_once.toggled.connect(self._on_solve_at_once_toggled)
         self._solve.clicked.connect(self._on_solve)
         self._stop.clicked.connect(self._search.cancel)
         self._search.finished.connect(self._on_finished)
@@ -406,6 +417,11 @@ class OthelloTab(QWidget):
         self._result_card.show_nothing(self._position, "Searching…")
         self._progress.show_message("Searching…", Tone.NOTE)
 
+    @Slot(bool)
+    def _on_solve_at_once_toggled(self, checked: bool) -> None:  # noqa: FBT001  (Qt's signal)
+        if checked and self._result is None and not self._slow_warning():
+            self._on_solve()
+
     @Slot(object)
     def _on_progress(self, change: ProgressChanged) -> None:
         self._progress.show_message(progress_in_words(change.progress), Tone.NOTE)
@@ -447,10 +463,13 @@ class OthelloTab(QWidget):
         self._result = None
         self._history = history
         self._show()
+        if self._solve_at_once.isChecked() and not self._slow_warning():
+            self._on_solve()
 
     def _show(self) -> None:
         position, result = self._position, self._result
         self._words.setText(position_in_words(position))
+        self._copy_position.set_text_to_copy(position_text(position))
         self._board.show_position(
             position,
             values={each.move: each for each in result.move_scores} if result else {},
@@ -467,10 +486,10 @@ class OthelloTab(QWidget):
 
     @Slot()
     def _show_warning(self) -> None:
-        self._warning.show_message(
-            slow_warning(engine(self._engine_box.currentData()), self._position),
-            Tone.WARNING,
-        )
+        self._warning.show_message(self._slow_warning(), Tone.WARNING)
+
+    def _slow_warning(self) -> str:
+        return slow_warning(engine(self._engine_box.currentData()), self._position)
 
     @Slot()
     def _show_buttons(self) -> None:
