@@ -17,10 +17,6 @@ from ttt_gui.gui.resources import resource
 from ttt_gui.gui.self_test import run_self_test
 from ttt_gui.gui.theme import ThemeSwitch
 
-SWITCH_SECONDS = 0.001
-"""How long a Python engine may keep the interpreter while the window waits for it. Python's
-own 5 ms add up over the several times that one event may have to wait."""
-
 WARM_UP_MILLISECONDS = 300
 """After the window is shown, so that nothing delays it, the compiled solver is made ready."""
 
@@ -32,7 +28,6 @@ def build_window() -> MainWindow:
     """
     application = QApplication.instance()
     assert isinstance(application, QApplication), "a QApplication comes first"
-    sys.setswitchinterval(SWITCH_SECONDS)
     application.setApplicationName("ttt-gui")
     application.setApplicationDisplayName("ttt-gui")
     application.setDesktopFileName("ttt-gui")
