@@ -3,18 +3,19 @@
 Numba sees the bodies only; to everything else (readers, mypy) a kernel is a function over
 Python integers. Inside a kernel those are machine words of two kinds, and the kind matters:
 
-- boards, sets of squares and square numbers are unsigned (`Board`); mixed with a signed
+- boards, sets of squares and square numbers are unsigned (`Board`). Mixed with a signed
   word or with a bare literal they would silently become signed, or floating point, and
   lose bits. So every constant that meets them is made by `unsigned_constant`.
 - scores, counts and addresses are signed.
 
-Numba compiles a call graph again for every function above it, so there are few large
-functions (`kernel`), and what they are made of is folded into them (`leaf`). The graph has
-no cycle but a function's calls of itself: code in a cycle cannot be loaded from the cache.
+Numba compiles what a function calls again for every function above it, so there are few
+large functions (`kernel`), and what they are made of is folded into them (`leaf`). Their
+calls make no cycle but a function's calls of itself, and such a call passes no literal:
+anything else compiles once and cannot be loaded from the cache.
 """
 
 from collections.abc import Callable
-from typing import Final, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import numba
 import numba.extending
@@ -39,14 +40,33 @@ def kernel(signature: str) -> Callable[[F], F]:
     """Compile a function for `signature`, or load it from the cache. Python may call it too."""
 
     def decorate(function: F) -> F:
-        # Numba looks up its folder when a function is decorated. Nobody else's is changed.
-        others, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(_KERNELS)
-        try:
-            return cast("F", numba.njit(signature, cache=True, **_OPTIONS)(function))
-        finally:
-            numba.config.CACHE_DIR = others
+        return cast("F", _cached(numba.njit(signature, cache=True, **_OPTIONS), function))
 
     return decorate
+
+
+def c_function(signature: str) -> Callable[[F], Address]:
+    """Compile a function for callers that know it by its address only; make that address."""
+
+    def decorate(function: F) -> Address:
+        compiled = _cached(numba.cfunc(signature, cache=True), function)
+        _c_functions.append(compiled)
+        return cast("Address", compiled.address)
+
+    return decorate
+
+
+_c_functions: Final[list[Any]] = []
+"""Keeps the code behind the addresses in memory."""
+
+
+def _cached(decorator: Callable[[Any], Any], function: Callable[..., object]) -> Any:
+    # Numba takes note of its folder when it decorates. Nobody else's kernels are moved.
+    others, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(_KERNELS)
+    try:
+        return decorator(function)
+    finally:
+        numba.config.CACHE_DIR = others
 
 
 def leaf(function: F) -> F:

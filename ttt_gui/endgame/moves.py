@@ -1,101 +1,104 @@
-"""Where a disc may be placed, and what it turns over: the rules, without a loop.
+"""Where a disc may be placed, and what it turns over, all directions at once.
 
 `games/othello.py` says the same in a readable way, and the tests hold the two together.
+
+A lane is one of the four lines through a square: rank, rising diagonal, file, falling
+diagonal. A step along them goes 1, 7, 8 or 9 squares up, or the same number down.
 """
 
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
-from ttt_gui.endgame.bits import leading_zeros, lowest_square, unsigned
 from ttt_gui.endgame.compiling import Board, leaf, unsigned_constant
+from ttt_gui.endgame.lanes import Lanes, lanes, lanes_at, spread, union, where_any
 
 ZERO: Final = unsigned_constant(0)
 ONE: Final = unsigned_constant(1)
-HIGHEST: Final = unsigned_constant(1 << 63)
-INNER_FILES: Final = unsigned_constant(0x7E7E7E7E7E7E7E7E)
-"""All squares but the a- and h-file: no run along a row or a diagonal crosses those."""
+TWO: Final = unsigned_constant(2)
+THREE: Final = unsigned_constant(3)
+FOUR: Final = unsigned_constant(4)
+SEVEN: Final = unsigned_constant(7)
+EIGHT: Final = unsigned_constant(8)
+NINE: Final = unsigned_constant(9)
 
-S1: Final = unsigned_constant(1)
-S2: Final = unsigned_constant(2)
-S3: Final = unsigned_constant(3)
-S4: Final = unsigned_constant(4)
-S5: Final = unsigned_constant(5)
-S6: Final = unsigned_constant(6)
-S7: Final = unsigned_constant(7)
-S8: Final = unsigned_constant(8)
-S9: Final = unsigned_constant(9)
-S14: Final = unsigned_constant(14)
-S16: Final = unsigned_constant(16)
-S18: Final = unsigned_constant(18)
-
-_UPWARD = ((1, 0), (-1, 1), (0, 1), (1, 1))
+_ALL_FILES: Final = unsigned_constant(0xFFFFFFFFFFFFFFFF)
+_INNER_FILES: Final = unsigned_constant(0x7E7E7E7E7E7E7E7E)
+"""No run of discs to turn over goes on across the a- or h-file, but along it."""
 
 
-def _rays() -> np.ndarray:
-    """For each square the four rays towards higher squares, then the four towards lower ones."""
+def _rays() -> npt.NDArray[np.uint64]:
+    """For each square its four rays towards higher squares, then the four towards lower ones."""
     rays = []
     for square in range(64):
         for sign in (1, -1):
-            for file_step, rank_step in _UPWARD:
+            for file_step, rank_step in ((1, 0), (-1, 1), (0, 1), (1, 1)):
                 ray = 0
                 file, rank = square % 8 + sign * file_step, square // 8 + sign * rank_step
                 while 0 <= file < 8 and 0 <= rank < 8:
-                    ray |= 1 << (8 * rank + file)
+                    ray |= 1 << 8 * rank + file
                     file, rank = file + sign * file_step, rank + sign * rank_step
                 rays.append(ray)
     return np.array(rays, dtype=np.uint64)
 
 
-RAYS: Final = _rays()
+_RAYS: Final = _rays()
 
 
 @leaf
-def _flips_up(own, opponent, ray):
-    end = ((opponent | ~ray) + ONE) & own & ray
-    return (end - unsigned(end != ZERO)) & ray
+def _step() -> Lanes:
+    return lanes(ONE, SEVEN, EIGHT, NINE)
 
 
 @leaf
-def _flips_down(own, opponent, ray):
-    end = (HIGHEST >> leading_zeros((ray & ~opponent) | ONE)) & own & ray
-    return ray & (ZERO - (end << S1))
+def mobility(own: Board, opponent: Board) -> Board:
+    """The set of squares where the owner of `own` may place a disc.
 
-
-@leaf
-def flips(own, opponent, square):
-    base = square << S3
-    flipped = _flips_up(own, opponent, RAYS[base])
-    flipped |= _flips_up(own, opponent, RAYS[base + S1])
-    flipped |= _flips_up(own, opponent, RAYS[base + S2])
-    flipped |= _flips_up(own, opponent, RAYS[base + S3])
-    flipped |= _flips_down(own, opponent, RAYS[base + S4])
-    flipped |= _flips_down(own, opponent, RAYS[base + S5])
-    flipped |= _flips_down(own, opponent, RAYS[base + S6])
-    flipped |= _flips_down(own, opponent, RAYS[base + S7])
-    return flipped
-
-
-@leaf
-def _reach(own, crossable, step, step2):
-    up = crossable & (own << step)
+    Runs of opposing discs that start beside an own one are grown by 1, 1, 2 and 2 discs:
+    a run has at most six (parallel prefix; Kogge and Stone, IEEE Trans. Comput. 1973).
+    """
+    step = _step()
+    two_steps = step + step
+    discs = spread(own)
+    crossable = spread(opponent) & lanes(_INNER_FILES, _INNER_FILES, _ALL_FILES, _INNER_FILES)
+    up = crossable & (discs << step)
+    down = crossable & (discs >> step)
     up |= crossable & (up << step)
-    both = crossable & (crossable << step)
-    up |= both & (up << step2)
-    up |= both & (up << step2)
-    down = crossable & (own >> step)
     down |= crossable & (down >> step)
-    both = both >> step
-    down |= both & (down >> step2)
-    down |= both & (down >> step2)
-    return (up << step) | (down >> step)
+    pairs_up = crossable & (crossable << step)
+    pairs_down = pairs_up >> step
+    up |= pairs_up & (up << two_steps)
+    down |= pairs_down & (down >> two_steps)
+    up |= pairs_up & (up << two_steps)
+    down |= pairs_down & (down >> two_steps)
+    return union((up << step) | (down >> step)) & ~(own | opponent)
 
 
 @leaf
-def mobility(own, opponent):
-    inner = opponent & INNER_FILES
-    reached = _reach(own, inner, S1, S2)
-    reached |= _reach(own, inner, S7, S14)
-    reached |= _reach(own, inner, S9, S18)
-    reached |= _reach(own, opponent, S8, S16)
-    return reached & ~(own | opponent)
+def flips(own: Board, opponent: Board, square: Board) -> Board:
+    """The set of opposing discs that a disc placed on the empty `square` turns over.
+
+    Each ray is walked up to its first square without an opposing disc. Upwards, that is
+    where the carry ends when one is added to the opposing discs; downwards, it is the
+    highest such square. If an own disc lies there, all squares before it turn over.
+    """
+    discs = spread(own)
+    opposing = spread(opponent)
+    first_ray = square << THREE
+
+    ray = lanes_at(_RAYS, first_ray)
+    end = ((opposing | ~ray) + spread(ONE)) & ray & discs
+    turned = (end + where_any(end)) & ray
+
+    ray = lanes_at(_RAYS, first_ray + FOUR)
+    step = _step()
+    two_steps = step + step
+    stops = ray & ~opposing
+    beyond = stops >> step
+    beyond |= beyond >> step
+    beyond |= beyond >> two_steps
+    beyond |= beyond >> (two_steps + two_steps)
+    end = stops & ~beyond & discs
+    turned |= (spread(ZERO) - (end + end)) & ray
+    return union(turned)

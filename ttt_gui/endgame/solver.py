@@ -41,4 +41,4 @@ def search(position: Position, options: SearchOptions, control: SearchControl) -
     wait_until_ready(control)
     from ttt_gui.endgame import root  # noqa: PLC0415  (imports numba, which takes its time)
 
-    return root.search(position, options, control)
+    return root.search(position, options, control, engine=KEY)

@@ -1,93 +1,82 @@
 """The transposition table: what is known of positions met before in this search.
 
-An entry is four words: both boards whole, the bounds, and a check word that binds the
+An entry is four words: both boards whole, what is known, and a check word that binds the
 three together. Threads read and write without locks; an entry torn by two writers fails
-its check and is not believed. With whole boards there is no mistaking one position for
-another, so the table cannot make a result wrong.
+its check and is not believed (Hyatt and Mann, "A lock-less transposition-table
+implementation for parallel search", ICGA Journal 25, 2002). With whole boards no position
+is mistaken for another, so the table cannot make a result wrong.
 
 A bucket is one 64-byte cache line with two entries: the first keeps the position with
-more empties, the second the latest.
+more empty squares, the second the latest.
 """
 
 from typing import Final
 
 from ttt_gui.endgame.bits import signed, unsigned
-from ttt_gui.endgame.compiling import Address, Board, leaf, unsigned_constant
+from ttt_gui.endgame.compiling import Address, Board, kernel, leaf, unsigned_constant
 from ttt_gui.endgame.memory import load, store
 from ttt_gui.endgame.threads import GENERATION, TABLE, TABLE_MASK
 
 BUCKET_BYTES: Final = 64
 
-OWN: Final = 0
-OPPONENT: Final = 1
-KNOWLEDGE: Final = 2
-CHECK: Final = 3
-ENTRY_WORDS: Final = 4
-
 NOTHING: Final = 0
-"""The knowledge word of a position that is not in the table."""
+"""What is known of a position that is not in the table."""
 
 NO_SQUARE: Final = 64
+"""Stands for the best move where none is known."""
 
-_OFFSET = 128
+_OWN: Final = 0
+_OPPONENT: Final = 1
+_KNOWLEDGE: Final = 2
+_CHECK: Final = 3
+_SECOND_ENTRY: Final = 32
 
-MIX_1: Final = unsigned_constant(0x9E3779B97F4A7C15)
-MIX_2: Final = unsigned_constant(0xC2B2AE3D27D4EB4F)
-MIX_3: Final = unsigned_constant(0xD6E8FEB86659FD93)
-S32: Final = unsigned_constant(32)
-S29: Final = unsigned_constant(29)
+# A knowledge word: lower bound, upper bound, best square and empty squares in a byte each,
+# and the number of the search in the upper half.
+_BOUND_OFFSET: Final = 128
+_BYTE: Final = 0xFF
+
+# Odd constants with well mixed bits; nothing hangs on their values.
+_MIX_OWN: Final = unsigned_constant(0x9E3779B97F4A7C15)
+_MIX_OPPONENT: Final = unsigned_constant(0xC2B2AE3D27D4EB4F)
+_MIX_ALL: Final = unsigned_constant(0xD6E8FEB86659FD93)
+_UPPER_HALF: Final = unsigned_constant(32)
 
 
 @leaf
 def bucket_of(thread: Address, own: Board, opponent: Board) -> Address:
-    mixed = (own * MIX_1) ^ ((opponent ^ (opponent >> S29)) * MIX_2)
-    mixed ^= mixed >> S32
-    mixed *= MIX_3
-    index = signed(mixed >> S32) & load(thread, TABLE_MASK)
-    return load(thread, TABLE) + index * BUCKET_BYTES
-
-
-@leaf
-def _check(own: Board, opponent: Board, knowledge: int) -> int:
-    return signed((own * MIX_1) ^ (opponent * MIX_2) ^ (unsigned(knowledge) * MIX_3))
-
-
-@leaf
-def _believed(entry: Address, own: Board, opponent: Board, generation: int) -> int:
-    knowledge = load(entry, KNOWLEDGE)
-    if (
-        load(entry, OWN) == signed(own)
-        and load(entry, OPPONENT) == signed(opponent)
-        and knowledge >> 32 == generation
-        and load(entry, CHECK) == _check(own, opponent, knowledge)
-    ):
-        return knowledge
-    return NOTHING
+    """The bucket that a position belongs to."""
+    mixed = (own * _MIX_OWN) ^ ((opponent ^ (opponent >> _UPPER_HALF)) * _MIX_OPPONENT)
+    mixed = (mixed ^ (mixed >> _UPPER_HALF)) * _MIX_ALL
+    number = signed(mixed >> _UPPER_HALF) & load(thread, TABLE_MASK)
+    return load(thread, TABLE) + number * BUCKET_BYTES
 
 
 @leaf
 def recall(thread: Address, bucket: Address, own: Board, opponent: Board) -> int:
-    """The knowledge word of a position, or NOTHING."""
-    generation = load(thread, GENERATION)
-    knowledge = _believed(bucket, own, opponent, generation)
+    """What is known of a position: a knowledge word, or NOTHING."""
+    knowledge = _read(thread, bucket, own, opponent)
     if knowledge == NOTHING:
-        knowledge = _believed(bucket + 8 * ENTRY_WORDS, own, opponent, generation)
+        knowledge = _read(thread, bucket + _SECOND_ENTRY, own, opponent)
     return knowledge
 
 
 @leaf
 def lower_bound(knowledge: int) -> int:
-    return (knowledge & 0xFF) - _OFFSET
+    """The position is worth at least this."""
+    return (knowledge & _BYTE) - _BOUND_OFFSET
 
 
 @leaf
 def upper_bound(knowledge: int) -> int:
-    return ((knowledge >> 8) & 0xFF) - _OFFSET
+    """The position is worth at most this."""
+    return ((knowledge >> 8) & _BYTE) - _BOUND_OFFSET
 
 
 @leaf
 def best_square(knowledge: int) -> int:
-    return (knowledge >> 16) & 0xFF
+    """The move that was best, or cut off, when the position was searched."""
+    return (knowledge >> 16) & _BYTE
 
 
 @leaf
@@ -101,20 +90,45 @@ def remember(
     upper: int,
     square: int,
 ) -> None:
-    generation = load(thread, GENERATION)
+    """Write down what a search has found out about a position."""
     knowledge = (
-        (lower + _OFFSET)
-        | ((upper + _OFFSET) << 8)
+        (lower + _BOUND_OFFSET)
+        | ((upper + _BOUND_OFFSET) << 8)
         | (square << 16)
         | (empties << 24)
-        | (generation << 32)
+        | (load(thread, GENERATION) << 32)
     )
     entry = bucket
-    if load(entry, OWN) != signed(own) or load(entry, OPPONENT) != signed(opponent):
-        held = load(entry, KNOWLEDGE)
-        if held >> 32 == generation and (held >> 24) & 0xFF > empties:
-            entry = bucket + 8 * ENTRY_WORDS
-    store(entry, OWN, signed(own))
-    store(entry, OPPONENT, signed(opponent))
-    store(entry, KNOWLEDGE, knowledge)
-    store(entry, CHECK, _check(own, opponent, knowledge))
+    if load(entry, _OWN) != signed(own) or load(entry, _OPPONENT) != signed(opponent):
+        held = load(entry, _KNOWLEDGE)
+        if held >> 32 == load(thread, GENERATION) and (held >> 24) & _BYTE > empties:
+            entry += _SECOND_ENTRY
+    store(entry, _OWN, signed(own))
+    store(entry, _OPPONENT, signed(opponent))
+    store(entry, _KNOWLEDGE, knowledge)
+    store(entry, _CHECK, _check(own, opponent, knowledge))
+
+
+@leaf
+def _read(thread: Address, entry: Address, own: Board, opponent: Board) -> int:
+    knowledge = load(entry, _KNOWLEDGE)
+    if (
+        load(entry, _OWN) == signed(own)
+        and load(entry, _OPPONENT) == signed(opponent)
+        and knowledge >> 32 == load(thread, GENERATION)
+        and load(entry, _CHECK) == _check(own, opponent, knowledge)
+    ):
+        return knowledge
+    return NOTHING
+
+
+@leaf
+def _check(own: Board, opponent: Board, knowledge: int) -> int:
+    return signed((own * _MIX_OWN) ^ (opponent * _MIX_OPPONENT) ^ (unsigned(knowledge) * _MIX_ALL))
+
+
+@kernel("int64(int64, uint64, uint64)")
+def remembered_square(thread: Address, own: Board, opponent: Board) -> int:
+    """The best move that the table knows in a position, or NO_SQUARE."""
+    knowledge = recall(thread, bucket_of(thread, own, opponent), own, opponent)
+    return NO_SQUARE if knowledge == NOTHING else best_square(knowledge)

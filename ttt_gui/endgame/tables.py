@@ -19,16 +19,20 @@ class Table:
     """
 
     def __init__(self, megabytes: int) -> None:
-        buckets = max(megabytes, 1) * 2**20 // BUCKET_BYTES
-        self.buckets = 1 << buckets.bit_length() - 1
+        fitting = max(megabytes, 1) * 2**20 // BUCKET_BYTES
+        self._buckets = 1 << fitting.bit_length() - 1
         # Zeroed memory, not touched yet: a small search pays for the small part it uses.
-        self._words = np.zeros((self.buckets + 1) * BUCKET_BYTES // 8, dtype=np.int64)
+        self._words = np.zeros((self._buckets + 1) * BUCKET_BYTES // 8, dtype=np.int64)
         self.generation = 0
 
     @property
     def address(self) -> Address:
         """Where the first bucket lies: at the start of a cache line."""
         return -(-self._words.ctypes.data // BUCKET_BYTES) * BUCKET_BYTES
+
+    def buckets_for(self, empties: int) -> int:
+        """How many buckets a search should use: a small one in little memory stays fast."""
+        return min(1 << max(empties, 8), self._buckets)
 
 
 _kept: dict[int, Table] = {}
@@ -40,10 +44,11 @@ def borrowed_table(megabytes: int) -> Iterator[Table]:
     """A table of this size for one search.
 
     One table is kept from search to search. A search that finds it lent out, or of another
-    size, makes its own, and the latest one given back is kept.
+    size, makes its own; the latest one given back is kept.
     """
     with _lending:
         table = _kept.pop(megabytes, None)
+        _kept.clear()
     if table is None:
         table = Table(megabytes)
     table.generation += 1

@@ -1,46 +1,79 @@
-"""What a thread of a search keeps in memory: the words of its block, by number.
+"""What the threads of a search keep in memory: the words of their blocks, by number.
 
-A block is one allocation of `THREAD_WORDS` words, and its address is what every kernel
-gets first. The places are written before the search starts, and read only, but for
-`COUNT`, `ABORTED`, `SPLIT` and the rooms at the end, which are the thread's own.
+A search has one crew block, which its threads share, and each thread has a block of its
+own, whose address every kernel gets first. Only the thread itself writes to its block
+while the search runs.
 """
 
 from typing import Final
 
-from ttt_gui.endgame.bits import unsigned
 from ttt_gui.endgame.compiling import Address, leaf
 from ttt_gui.endgame.memory import load, store
+
+# A thread's block.
 
 COUNT: Final = 0
 """Positions entered by this thread."""
 
 ABORTED: Final = 1
-"""Not 0 once the search under way is pointless: stopped, or cut elsewhere."""
+"""Not 0 once what the thread searches is pointless: stopped, or cut off elsewhere."""
 
-EMPTIES_COUNT: Final = 2
+SPLIT: Final = 2
+"""Address of the split whose move the thread searches (see `splitting`); 0 if none."""
+
+OPEN_SPLITS: Final = 3
+"""The thread's own splits that are under way: bit n for the one with n empty squares."""
+
+CREW: Final = 4
+"""Address of the crew block."""
+
+EMPTY_SQUARE_WORTH: Final = 5
 """What each empty square of a finished game is worth to the winner: 0 or 1."""
 
-STOP_FLAG: Final = 3
+STOP_FLAG: Final = 6
 """Address of the flag that stops the whole search."""
 
-LIVE_COUNT: Final = 4
+LIVE_COUNT: Final = 7
 """Address where a watcher reads this thread's `COUNT`."""
 
-TABLE: Final = 5
+TABLE: Final = 8
 """Address of the transposition table."""
 
-TABLE_MASK: Final = 6
+TABLE_MASK: Final = 9
 """Number of the last bucket in use: a power of two less one."""
 
-GENERATION: Final = 7
+GENERATION: Final = 10
 """The number of this search among those that use the table, at least 1."""
 
-MOVES: Final = 16
-"""The move lists: one of `MOVES_STRIDE` words for each number of empty squares."""
+_MOVES: Final = 16
+"""The move lists, one for each number of empty squares: a thread never needs two."""
 
-MOVES_STRIDE: Final = 64
+MOVE_WORDS: Final = 2
+_LIST_WORDS: Final = 64 * MOVE_WORDS
 
-THREAD_WORDS: Final = MOVES + 64 * MOVES_STRIDE
+_SPLITS: Final = _MOVES + 64 * _LIST_WORDS
+"""The records of the thread's splits, one for each number of empty squares."""
+
+_RECORD_WORDS: Final = 16
+
+THREAD_WORDS: Final = _SPLITS + 64 * _RECORD_WORDS
+
+# The crew block.
+
+IDLE: Final = 0
+"""Threads that have nothing to do."""
+
+DONE: Final = 8
+"""Not 0 once the search is over and helpers may go home; far from the busy `IDLE`."""
+
+CREW_SIZE: Final = 9
+"""The number of threads."""
+
+SEARCH: Final = 10
+"""Address of `search.search` as a C function."""
+
+FIRST_BLOCK: Final = 16
+"""The addresses of the threads' blocks, from here on."""
 
 
 @leaf
@@ -56,15 +89,12 @@ def is_aborted(thread: Address) -> bool:
 
 
 @leaf
-def check_in(thread: Address) -> bool:
-    """Show the watcher the node count, look at the stop flag; whether to return at once."""
-    store(load(thread, LIVE_COUNT), 0, load(thread, COUNT))
-    if load(load(thread, STOP_FLAG), 0) != 0:
-        store(thread, ABORTED, 1)
-    return is_aborted(thread)
+def move_list(thread: Address, empties: int) -> Address:
+    """Where the thread lists the moves of its one position with so many empty squares."""
+    return thread + 8 * (_MOVES + _LIST_WORDS * empties)
 
 
 @leaf
-def move_list(thread: Address, empties: int) -> Address:
-    """Where the thread keeps the moves of its one open position with so many empties."""
-    return thread + 8 * (MOVES + MOVES_STRIDE * empties)
+def split_record(thread: Address, empties: int) -> Address:
+    """Where the thread keeps its one split with so many empty squares."""
+    return thread + 8 * (_SPLITS + _RECORD_WORDS * empties)
