@@ -2,8 +2,17 @@
 
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QWidget
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QScrollArea,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from ttt_gui.gui.main_window import MainWindow
@@ -39,3 +48,37 @@ class Person:
 
     def text(self, name: str) -> str:
         return self.find(QLabel, name).text()
+
+    @property
+    def focused(self) -> str:
+        """The name of the widget that has the focus."""
+        widget = self.window.focusWidget()
+        return "" if widget is None else widget.objectName()
+
+    def press(self, key: str) -> None:
+        """Press a key where the focus is."""
+        widget = QApplication.activePopupWidget() or self.window.focusWidget()
+        assert widget is not None
+        QTest.keySequence(widget, key)
+
+    def turn_wheel(self, widget: QWidget) -> None:
+        """Turn the wheel by one notch towards oneself."""
+        middle = widget.rect().center()
+        event = QWheelEvent(
+            QPointF(middle),
+            QPointF(widget.mapToGlobal(middle)),
+            QPoint(),
+            QPoint(0, -120),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(widget, event)
+
+    @property
+    def scrolled(self) -> int:
+        """By how many pixels the column of cards is scrolled."""
+        area = self._tab.findChild(QScrollArea)
+        assert area is not None
+        return area.verticalScrollBar().value()

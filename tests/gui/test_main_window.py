@@ -3,15 +3,23 @@
 import sys
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QTabWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QMessageBox,
+    QTabWidget,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from ttt_gui.app import _show_faults_in, build_window
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.settings import APPLICATION, ORGANIZATION, Settings, load_settings, save_settings
+from ttt_gui.gui.square_board import Square
 
 
 def action(window: MainWindow, text: str) -> QAction:
@@ -61,6 +69,49 @@ def test_the_colour_scheme_and_the_solver_are_remembered(window: MainWindow):
     assert window_lightness() < 100
     assert action(again, "256 MB").isChecked()
     again.close()
+
+
+def test_keys_reach_the_board_at_start_and_after_a_change_of_tabs(window: MainWindow, qtbot: QtBot):
+    def focused() -> str:
+        widget = window.focusWidget()
+        return "" if widget is None else widget.objectName()
+
+    tabs = window.findChild(QTabWidget, "tabs")
+    assert tabs is not None
+    bar = tabs.tabBar()
+    assert focused() == "tttCell1"
+    for index, name in ((1, "square_a1"), (0, "tttCell1")):
+        qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(index).center())
+        assert focused() == name
+    for name in ("square_a1", "tttCell1"):
+        widget = window.focusWidget()
+        assert widget is not None
+        QTest.keySequence(widget, "Ctrl+Tab")
+        assert focused() == name
+
+
+def test_the_tab_key_stops_at_one_square_of_a_board(window: MainWindow):
+    for tab, first, other in (
+        (window.tictactoe, "tttCell1", "tttCell6"),
+        (window.othello, "square_a1", "square_e4"),
+    ):
+        window.show_tab(tab)
+        square = tab.findChild(Square, other)
+        assert square is not None
+        for name in (first, other):
+            stops = [each for each in tab.findChildren(Square) if takes_tab(each)]
+            assert [each.objectName() for each in stops] == [name]
+            square.setFocus()
+        QTest.keyClick(square, Qt.Key.Key_Left)
+        focused = window.focusWidget()
+        assert focused is not None
+        assert focused is not square
+        assert takes_tab(focused)
+        assert not takes_tab(square)
+
+
+def takes_tab(widget: QWidget) -> bool:
+    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
 def test_undo_and_redo_of_the_menu_go_to_the_tab_in_front(window: MainWindow):

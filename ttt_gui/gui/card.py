@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QEvent, Qt, Slot
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -90,6 +91,13 @@ class CardColumn(QScrollArea):
         content.setAutoFillBackground(False)
         self.setFixedWidth(COLUMN_WIDTH + SPACE + self.verticalScrollBar().sizeHint().width())
 
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001, N802  (Qt's name)
+        """Scroll to where Tab leads, but not because a button has been disabled."""
+        focused = self.focusWidget()
+        if focused is None or focused.isEnabled():
+            return super().focusNextPrevChild(forward)
+        return self.window().focusNextPrevChild(forward)
+
 
 def text_label(name: str, *, scale: float = 1.0, bold: bool = False) -> QLabel:
     """A label whose text wraps and can be selected with the mouse and the keyboard."""
@@ -102,20 +110,50 @@ def text_label(name: str, *, scale: float = 1.0, bold: bool = False) -> QLabel:
     return label
 
 
-def combo_box(name: str, entries: Sequence[tuple[str, str]]) -> QComboBox:
-    """A box that offers `entries`, each the item's data and its text."""
-    box = QComboBox()
-    box.setObjectName(name)
-    for data, text in entries:
-        box.addItem(text, data)
-    # As wide as its place, however long the longest entry is.
-    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    box.setMinimumContentsLength(12)
-    return box
+class ChoiceBox(QComboBox):
+    """A box that offers `entries`, each the item's data and its text.
+
+    The wheel scrolls the column below unless the box has the focus: nobody means to
+    choose something on the way past.
+    """
+
+    def __init__(self, name: str, entries: Sequence[tuple[str, str]] = ()) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        for data, text in entries:
+            self.addItem(text, data)
+        # As wide as its place, however long the longest entry is.
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(12)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802  (Qt's name)
+        """Choose only with the focus."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class NumberBox(QSpinBox):
+    """A box for a whole number from 0 on, which minds the wheel as `ChoiceBox` does."""
+
+    def __init__(self, name: str, largest: int) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setRange(0, largest)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802  (Qt's name)
+        """Count only with the focus."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
 
 
 class CopyButton(QPushButton):
-    """Puts a text on the clipboard, which is empty and not to be copied at first."""
+    """Puts a text on the clipboard; disabled as long as there is none to copy."""
 
     def __init__(self, caption: str, accessible_name: str) -> None:
         super().__init__(caption)
@@ -130,6 +168,7 @@ class CopyButton(QPushButton):
         self._text = text
         self.setEnabled(bool(text))
 
+    @Slot()
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self._text)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QTabWidget
 
 from ttt_gui import __version__
@@ -61,11 +61,13 @@ class MainWindow(QMainWindow):
         self._tabs = QTabWidget()
         self._tabs.setObjectName("tabs")
         self._tabs.setDocumentMode(True)
+        # A click on a tab leads to its board, where the keys work. Ctrl+Tab changes tabs.
+        self._tabs.tabBar().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._tabs.addTab(self.tictactoe, "Tic-tac-toe")
         self._tabs.addTab(self.othello, "Othello endgame")
         self.setCentralWidget(self._tabs)
         self._build_menus()
-        self._tabs.currentChanged.connect(self._show_undo_redo)
+        self._tabs.currentChanged.connect(self._on_tab_changed)
         self.tictactoe.state_changed.connect(self._show_undo_redo)
         self.othello.state_changed.connect(self._show_undo_redo)
         self._show_undo_redo()
@@ -85,6 +87,31 @@ class MainWindow(QMainWindow):
     def show_error(self, message: str) -> None:
         """Tell of a fault that no part of the window has caught."""
         self.statusBar().showMessage(message)
+
+    # --- the focus ------------------------------------------------------------------
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  (Qt's name)
+        """Begin on the board."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            self._current_tab().take_focus()
+
+    @Slot()
+    def _on_tab_changed(self) -> None:
+        self._current_tab().take_focus()
+        self._show_undo_redo()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001, N802  (Qt's name)
+        """Give the focus of a button that has just been disabled to the board.
+
+        Qt would give it to the next widget: whoever presses Space twice then presses
+        whatever button that is.
+        """
+        focused = self.focusWidget()
+        if focused is None or focused.isEnabled():
+            return super().focusNextPrevChild(forward)
+        self._current_tab().take_focus()
+        return True
 
     # --- menus ----------------------------------------------------------------------
 

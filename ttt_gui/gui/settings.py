@@ -28,6 +28,11 @@ class Settings:
         color_scheme: a `ColorScheme`'s value.
         ttt_engine: key of the tic-tac-toe engine; an empty key means the first offered.
         ttt_play_as: `x`, `o`, `both` or `none`.
+        ttt_engine_o: key of the engine for O between two engines; empty means the default one.
+        ttt_begins: the side that begins, `x` or `o`.
+        ttt_hints: whether the cells' values are shown.
+        ttt_lots: whether engines draw lots among equally good moves.
+        ttt_seed: the seed of the lots.
         ttt_labels: a `CellLabels`' value; empty means the first offered.
         othello_engine: key of the Othello engine; empty means the default one.
         scoring_rule: a `Scoring`'s value; empty means the default one.
@@ -40,6 +45,11 @@ class Settings:
     color_scheme: str = ColorScheme.SYSTEM.value
     ttt_engine: str = ""
     ttt_play_as: str = "x"
+    ttt_engine_o: str = ""
+    ttt_begins: str = "x"
+    ttt_hints: bool = False
+    ttt_lots: bool = False
+    ttt_seed: int = 0
     ttt_labels: str = ""
     othello_engine: str = ""
     scoring_rule: str = ""
@@ -52,6 +62,7 @@ class Settings:
 _OFFERED: Final[dict[str, set[Any]]] = {
     "color_scheme": {scheme.value for scheme in ColorScheme},
     "ttt_play_as": {"x", "o", "both", "none"},
+    "ttt_begins": {"x", "o"},
     "table_megabytes": set(TABLE_MEGABYTES),
     "threads": set(range(MAX_THREADS + 1)),
 }

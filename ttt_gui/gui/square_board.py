@@ -7,8 +7,8 @@ like is the business of the game that paints it.
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QRect, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 _ARROWS: Final = {
@@ -22,12 +22,20 @@ _ARROWS: Final = {
 class Square(QAbstractButton):
     """One square of a board: a button that leaves the arrow keys to the board."""
 
+    focused = Signal(int)
+    """The number of the square, which has got the focus."""
+
     def __init__(self, number: int, name: str) -> None:
         super().__init__()
         self.number = number
         self.setObjectName(name)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  (Qt's name)
+        """Tell the board."""
+        super().focusInEvent(event)
+        self.focused.emit(self.number)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  (Qt's name)
         """Click with Enter as with the space bar; pass the arrow keys on."""
@@ -41,6 +49,8 @@ class Square(QAbstractButton):
 
 class SquareBoard(QWidget):
     """Lays out `side` x `side` squares row by row, centred; the arrow keys walk over them.
+
+    The Tab key stops at one square only, the one that had the focus last.
 
     Args:
         side: squares in a row.
@@ -66,8 +76,28 @@ class SquareBoard(QWidget):
         self._gap = gap
         self._smallest_square = smallest_square
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._overlay: Overlay | None = None
         for square in squares:
             square.setParent(self)
+            square.focused.connect(self._make_current)
+        self._current = self._squares[0]
+        self._make_current(0)
+
+    def take_focus(self) -> None:
+        """Give the focus to the square that had it last."""
+        self._current.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot(int)
+    def _make_current(self, number: int) -> None:
+        """Let the Tab key stop at this square."""
+        self._current.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._current = self._squares[number]
+        self._current.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def cover(self, overlay: "Overlay") -> None:
+        """Keep `overlay` over the squares."""
+        self._overlay = overlay
+        overlay.setParent(self)
 
     def board_rect(self) -> QRect:
         """The square area, centred, that the board takes with its margins."""
@@ -105,6 +135,9 @@ class SquareBoard(QWidget):
         super().resizeEvent(event)
         for number, square in enumerate(self._squares):
             square.setGeometry(self.square_rect(number))
+        if self._overlay is not None:
+            self._overlay.setGeometry(self.rect())
+            self._overlay.raise_()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  (Qt's name)
         """Move the focus with the arrow keys, up to the edge."""
@@ -117,3 +150,19 @@ class SquareBoard(QWidget):
         row = min(max(row + step[0], 0), self._side - 1)
         column = min(max(column + step[1], 0), self._side - 1)
         self._squares[row * self._side + column].setFocus(Qt.FocusReason.TabFocusReason)
+
+
+class Overlay(QWidget):
+    """Lies over a board's squares and lets every click through; a game paints on it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    @property
+    def board(self) -> SquareBoard:
+        """The board below."""
+        # Not kept: a cycle of widgets might be collected on a thread of a search.
+        board = self.parentWidget()
+        assert isinstance(board, SquareBoard)
+        return board

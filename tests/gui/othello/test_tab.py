@@ -4,11 +4,12 @@ import time
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, Qt, QUrl
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QCheckBox,
     QComboBox,
     QLabel,
@@ -24,6 +25,7 @@ from ttt_gui.engines import OTHELLO, Engine, engines_for
 from ttt_gui.games.position import Position
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.othello import tab as tab_module
+from ttt_gui.gui.othello.loading import SHORT_TEXT
 from ttt_gui.search.control import NODES, Cancelled, RootReport, SearchControl
 from ttt_gui.search.outcome import Bound, MoveScore, SearchOptions, SearchResult
 
@@ -107,6 +109,9 @@ def test_best_only_marks_what_is_not_exact_as_a_bound(player: Player):
     player.load(FIRST)
     player.solve()
     assert player.text("bestMoves") == "d7"
+    assert player.square("d7") == "d7, empty, legal move, +18, best move"
+    assert player.square("h1") == "h1, empty, legal move, -1"
+    assert player.square("g2") == "g2, empty, legal move, ≤ -1"
 
 
 def test_the_scoring_rule_is_shown_and_changes_the_score(player: Player):
@@ -395,3 +400,170 @@ def test_the_position_on_the_board_can_be_copied(player: Player):
     player.load(SECOND)
     player.load(text)
     assert player.text("positionWords").endswith("3 empty: o must pass")
+
+
+LONG = OBF.splitlines()[-1]
+"""A position that takes a Python engine minutes."""
+
+
+def test_a_remembered_wish_to_solve_at_once_holds_from_the_start(player: Player, qtbot: QtBot):
+    player.find(QCheckBox, "solveAtOnce").setChecked(True)
+    player.window.close()
+    again = build_window()
+    qtbot.addWidget(again)
+    again.show()
+    second = Player(qtbot, again)
+    qtbot.waitUntil(lambda: second.text("scoreNumber") == "+18", timeout=WAIT)
+    again.close()
+
+
+def test_the_wheel_over_a_box_chooses_nothing_on_the_way_past(player: Player):
+    for name in ("othelloEngine", "scoringRule"):
+        before = player.find(QComboBox, name).currentIndex()
+        player.turn_wheel(player.find(QComboBox, name))
+        assert player.find(QComboBox, name).currentIndex() == before
+    assert player.focused == "square_a1"
+
+
+@pytest.mark.parametrize("height", [860, 600])
+def test_the_focus_goes_from_solve_to_stop_and_back_and_nothing_scrolls(
+    player: Player, height: int
+):
+    player.window.resize(1180, height)
+    player.load(LONG)
+    player.qtbot.wait(20)
+    player.find(QPushButton, "solve").setFocus()
+    scrolled = player.scrolled
+    player.press("Space")
+    assert player.focused == "stop"
+    player.press("Space")
+    player.qtbot.waitUntil(player.find(QPushButton, "solve").isEnabled, timeout=WAIT)
+    assert player.focused == "solve"
+    assert player.scrolled == scrolled
+
+
+def test_the_best_move_played_hands_the_focus_to_the_board(player: Player):
+    player.solve()
+    player.find(QPushButton, "playBest").setFocus()
+    player.press("Space")
+    assert player.focused == "square_a1"
+    assert player.scrolled == 0
+
+
+def test_f5_during_a_search_does_not_begin_it_again(player: Player):
+    player.load(LONG)
+    player.click("solve")
+    player.qtbot.waitUntil(lambda: player.text("nodes") != "–", timeout=WAIT)
+    search = player.tab._search._current
+    player.press("F5")
+    player.find(QCheckBox, "solveAtOnce").click()
+    assert player.tab._search._current is search
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")  # offscreen has no pop-ups of its own
+def test_escape_closes_an_open_list_before_it_stops_a_search(player: Player):
+    player.load(LONG)
+    player.click("solve")
+    rule = player.find(QComboBox, "scoringRule")
+    rule.setFocus()
+    rule.showPopup()
+    player.press("Esc")
+    assert not rule.view().isVisible()
+    assert not player.tab._search._current.control.stop_requested
+    player.press("Esc")
+    player.qtbot.waitUntil(player.find(QPushButton, "solve").isEnabled, timeout=WAIT)
+
+
+def test_a_dropped_text_is_loaded_and_leaves_no_timer_behind(player: Player):
+    class Timers(QObject):
+        heard = 0
+
+        def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
+            self.heard += event.type() == QEvent.Type.Timer
+            return False
+
+    box = player.find(QPlainTextEdit, "positionText")
+    mime = QMimeData()
+    mime.setText(SECOND)
+    place, left = QPoint(5, 5), Qt.MouseButton.LeftButton
+    copy, none = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
+    for event in (
+        QDragEnterEvent(place, copy, mime, left, none),
+        QDragMoveEvent(place, copy, mime, left, none),
+        QDropEvent(QPointF(place), copy, mime, left, none),
+    ):
+        QApplication.sendEvent(box.viewport(), event)
+    assert player.text("positionWords").startswith("x 45")
+    timers = Timers()
+    box.installEventFilter(timers)
+    player.qtbot.wait(250)
+    assert timers.heard == 0
+
+
+def test_a_pasted_position_replaces_the_one_before_and_a_part_of_one_does_not(player: Player):
+    box = player.find(QPlainTextEdit, "positionText")
+    box.setFocus()
+    for text in (FIRST, SECOND):
+        QGuiApplication.clipboard().setText(text)
+        player.press("Ctrl+V")
+        assert box.toPlainText() == text
+    assert player.text("positionWords").startswith("x 45")
+    box.setPlainText(f" {FIRST[-1]}")
+    QGuiApplication.clipboard().setText(FIRST[:64])
+    player.press("Ctrl+V")
+    assert box.toPlainText() == FIRST
+    assert player.text("positionWords").startswith("x 27")
+
+
+def test_the_list_the_box_and_the_board_agree_on_the_entry_of_a_file(
+    player: Player, tmp_path: Path
+):
+    file = tmp_path / "two.obf"
+    file.write_text(f"{FIRST}\n{SECOND}\n")
+    player.window.open_file(str(file))
+    choice = player.find(QComboBox, "positionChoice")
+    box = player.find(QPlainTextEdit, "positionText")
+    player.qtbot.waitUntil(lambda: choice.count() == 2, timeout=WAIT)
+    choice.setFocus()
+    player.turn_wheel(choice)
+    assert (choice.currentIndex(), box.toPlainText()) == (1, SECOND)
+    assert player.text("positionWords").startswith("x 45")
+    player.click("undo")
+    assert (choice.currentIndex(), box.toPlainText()) == (0, FIRST)
+    player.click("undo")
+    assert choice.currentIndex() == -1
+    player.click("redo")
+    player.click("square_d7")
+    assert choice.currentIndex() == -1
+
+
+def test_what_is_typed_in_the_box_stays_when_a_step_is_undone(player: Player, tmp_path: Path):
+    file = tmp_path / "two.obf"
+    file.write_text(f"{FIRST}\n{SECOND}\n")
+    player.window.open_file(str(file))
+    player.qtbot.waitUntil(lambda: player.tab.can_undo, timeout=WAIT)
+    box = player.find(QPlainTextEdit, "positionText")
+    box.selectAll()
+    QTest.keyClicks(box, "mine")
+    player.click("square_d7")
+    player.click("undo")
+    assert box.toPlainText() == "mine"
+
+
+def test_a_stale_file_is_dropped(player: Player, tmp_path: Path):
+    file = tmp_path / "second.obf"
+    file.write_text(SECOND)
+    player.window.open_file(str(file))
+    player.load(FIRST)
+    player.tab._loader._pool.waitForDone()
+    player.qtbot.wait(20)
+    assert player.text("positionWords").startswith("x 27")
+
+
+def test_a_line_of_megabytes_is_shown_in_part(player: Player, tmp_path: Path):
+    file = tmp_path / "long.obf"
+    file.write_text(f"{FIRST} % {'c' * 1_000_000}")
+    player.window.open_file(str(file))
+    player.qtbot.waitUntil(lambda: player.tab.can_undo, timeout=WAIT)
+    assert len(player.find(QPlainTextEdit, "positionText").toPlainText()) == SHORT_TEXT
+    assert len(player.find(QComboBox, "positionChoice").itemText(0)) < 200

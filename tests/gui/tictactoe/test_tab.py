@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QSpinBox,
+    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
@@ -19,6 +20,7 @@ from ttt_gui.app import build_window
 from ttt_gui.engines import TICTACTOE, Engine, engine, engines_for
 from ttt_gui.games.position import Position
 from ttt_gui.gui.main_window import MainWindow
+from ttt_gui.gui.search_service import SearchService
 from ttt_gui.gui.tictactoe import tab as tab_module
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchOptions, SearchResult
@@ -278,14 +280,212 @@ def test_an_engine_that_raises_shows_its_message_and_the_next_search_works(
     assert player.cells().count("O") == 1
 
 
-def test_choices_are_remembered(player: Player, qtbot: QtBot):
-    player.choose("tttEngine", "negamax")
-    player.choose("tttLabels", "coordinates")
+def restarted(player: Player, qtbot: QtBot) -> Player:
+    """The person at a window that remembers what was chosen in this one."""
     player.window.close()
     again = build_window()
     qtbot.addWidget(again)
-    second = Player(qtbot, again)
-    assert second.find(QComboBox, "tttEngine").currentData() == "negamax"
-    assert second.find(QComboBox, "tttLabels").currentData() == "coordinates"
+    again.show()
+    return Player(qtbot, again)
+
+
+def test_choices_are_remembered(player: Player, qtbot: QtBot):
+    chosen = {
+        "tttEngine": "negamax",
+        "tttEngineO": "minimax",
+        "tttBegins": "o",
+        "tttLabels": "coordinates",
+    }
+    for name, data in chosen.items():
+        player.choose(name, data)
+    player.find(QCheckBox, "tttHints").setChecked(True)
+    player.find(QCheckBox, "tttLots").setChecked(True)
+    player.find(QSpinBox, "tttSeed").setValue(42)
+    second = restarted(player, qtbot)
+    for name, data in chosen.items():
+        assert second.find(QComboBox, name).currentData() == data
     assert engine("negamax").label == second.find(QComboBox, "tttEngine").currentText()
-    again.close()
+    assert second.find(QCheckBox, "tttHints").isChecked()
+    assert second.find(QCheckBox, "tttLots").isChecked()
+    assert second.find(QSpinBox, "tttSeed").value() == 42
+    second.wait("Your turn")
+    assert second.cells().count("O") == 1
+    second.window.close()
+
+
+@pytest.mark.parametrize("seats", ["o", "none"])
+def test_the_engine_begins_also_after_a_restart(player: Player, qtbot: QtBot, seats: str):
+    player.choose("tttPlayAs", seats)
+    second = restarted(player, qtbot)
+    qtbot.waitUntil(lambda: "X" in second.cells(), timeout=WAIT)
+    second.window.close()
+
+
+def test_the_wheel_over_a_box_chooses_nothing_on_the_way_past(player: Player):
+    for name in ("tttPlayAs", "tttEngine", "tttSeed"):
+        box = player.find(QWidget, name)
+        before = player.window.focusWidget()
+        player.turn_wheel(box)
+        assert player.window.focusWidget() is before
+    assert player.find(QComboBox, "tttPlayAs").currentData() == "x"
+    assert player.find(QComboBox, "tttEngine").currentIndex() == 0
+    player.find(QSpinBox, "tttSeed").setValue(5)
+    player.turn_wheel(player.find(QSpinBox, "tttSeed"))
+    assert player.find(QSpinBox, "tttSeed").value() == 5
+    player.find(QComboBox, "tttEngine").setFocus()
+    player.turn_wheel(player.find(QComboBox, "tttEngine"))
+    assert player.find(QComboBox, "tttEngine").currentIndex() == 1
+
+
+def test_space_twice_on_engine_move_asks_the_engine_and_nothing_else(player: Player):
+    player.choose("tttEngine", "minimax")
+    player.find(QPushButton, "tttEngineMove").setFocus()
+    player.press("Space")
+    assert player.focused == "tttEngineMove"
+    player.press("Space")
+    assert player.focused == "tttEngineMove"
+    player.wait("The engine to move")
+    player.qtbot.waitUntil(lambda: player.cells().count("X") == 1, timeout=WAIT)
+
+
+@pytest.mark.parametrize("name", ["tttGiveUp", "tttUndo", "tttCompare"])
+def test_a_button_that_is_disabled_hands_the_focus_to_the_board(player: Player, name: str):
+    player.play(5)
+    button = player.find(QPushButton, name)
+    button.setFocus()
+    player.press("Space")
+    assert not button.isEnabled()
+    assert player.focused == "tttCell5"
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")  # offscreen has no pop-ups of its own
+def test_digits_belong_to_an_open_list_and_to_the_seed_box(player: Player):
+    labels = player.find(QComboBox, "tttLabels")
+    labels.setFocus()
+    labels.showPopup()
+    player.press("1")
+    labels.hidePopup()
+    assert player.cells() == "........."
+    seed = player.find(QSpinBox, "tttSeed")
+    seed.setFocus()
+    seed.selectAll()
+    for digit in "4203":
+        player.press(digit)
+    assert seed.value() == 4203
+    assert player.cells() == "........."
+
+
+def test_a_seat_chosen_after_the_end_begins_as_a_new_game_does(player: Player):
+    player.choose("tttPlayAs", "both")
+    player.click("tttCell1")
+    player.choose("tttBegins", "o")
+    for cell in (4, 2, 5, 3):
+        player.click(f"tttCell{cell}")
+    assert player.text("tttStatus") == "X wins"
+    assert player.find(QSpinBox, "tttSeed").value() == 0
+    player.choose("tttPlayAs", "o")
+    assert player.text("tttStatus") == "Your turn: you are O"
+    assert player.find(QSpinBox, "tttSeed").value() == 1
+
+
+def test_the_first_move_is_that_of_the_box_also_after_giving_up_at_once(player: Player):
+    player.press("0")
+    player.choose("tttBegins", "o")
+    player.wait("Your turn")
+    assert player.cells() == "O........"
+    assert player.text("tttTally").startswith("You 0  ·  Engine 1")
+
+
+def between_engines(player: Player) -> None:
+    """Begin a game of two engines and stand in the pause after its first move."""
+    player.tab._pause.setInterval(60_000)
+    player.choose("tttPlayAs", "none")
+    player.qtbot.waitUntil(lambda: player.cells().count("X") == 1, timeout=WAIT)
+
+
+def test_engines_pause_between_their_moves_until_something_changes(player: Player):
+    between_engines(player)
+    assert player.tab._pause.isActive()
+    player.qtbot.wait(100)
+    assert player.cells().count("O") == 0
+    player.choose("tttPlayAs", "both")
+    assert not player.tab._pause.isActive()
+
+
+def test_a_comparison_in_the_pause_is_finished_before_the_game_goes_on(player: Player):
+    between_engines(player)
+    player.tab._pause.setInterval(0)
+    compared = player.tab._searched
+    player.click("tttCompare")
+    assert not player.tab._pause.isActive()
+    assert compared is not None
+    player.qtbot.waitUntil(lambda: len(player.tab._results[compared]) == 4, timeout=WAIT)
+    player.wait("A draw")
+
+
+def test_an_engine_move_in_the_pause_is_not_begun_twice(player: Player):
+    between_engines(player)
+    player.tab._pause.start(0)
+    player.click("tttEngineMove")
+    assert not player.tab._pause.isActive()
+
+
+def test_the_transcript_keeps_who_moved_when_the_seats_change(player: Player):
+    player.play(5)
+    player.choose("tttPlayAs", "both")
+    player.click("tttCell9")
+    player.choose("tttPlayAs", "x")
+    player.wait("Your turn")
+    transcript = player.find(QPlainTextEdit, "tttTranscript").toPlainText()
+    movers = [line.split(" move")[0] for line in transcript.splitlines() if " move" in line]
+    assert movers == ["Your", "AI's", "X's", "AI's"]
+
+
+def test_counts_with_lots_are_not_put_beside_those_without(player: Player):
+    player.find(QCheckBox, "tttLots").setChecked(True)
+    player.play(5)
+    assert player.text("tttNodes") != "3,986"
+    assert player.text("tttNodesOf_state-tree") == "–"
+
+
+def test_hints_wait_until_the_engine_has_moved(player: Player, monkeypatch: pytest.MonkeyPatch):
+    searches = (player.tab._search, player.tab._hint_search)
+    asked: list[bool] = []
+
+    def note(own: SearchService, other: SearchService) -> None:
+        start = own.start
+
+        def noted(*arguments: object) -> int:
+            asked.append(other.is_busy)
+            return start(*arguments)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(own, "start", noted)
+
+    note(*searches)
+    note(*reversed(searches))
+    player.find(QCheckBox, "tttHints").setChecked(True)
+    player.play(5)
+    player.click("tttCompare")
+    player.qtbot.waitUntil(lambda: player.text("tttNodesOf_minimax") != "–", timeout=WAIT)
+    assert len(asked) >= 6
+    assert not any(asked)
+
+
+def test_an_engines_message_stays_until_another_engine_tries_again(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+):
+    def fail(_p: Position, _o: SearchOptions, _c: SearchControl) -> SearchResult:
+        raise RuntimeError("the tree fell over")
+
+    broken = Engine("negamax", "Broken engine", frozenset(), fail, None)
+    with monkeypatch.context() as patched:
+        patched.setattr(tab_module, "engine", lambda _key: broken)
+        player.click("tttCell5")
+        player.qtbot.waitUntil(
+            lambda: "the tree fell over" in player.text("tttMessage"), timeout=WAIT
+        )
+    player.choose("tttLabels", "coordinates")
+    assert "the tree fell over" in player.text("tttMessage")
+    player.choose("tttEngine", "negamax")
+    assert not player.find(QLabel, "tttMessage").isVisible()
+    player.qtbot.waitUntil(lambda: player.cells().count("O") == 1, timeout=WAIT)

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 
 from ttt_gui.games.othello import SQUARES, Othello
 from ttt_gui.games.position import Move, Player
 from ttt_gui.gui.othello.wording import move_value
-from ttt_gui.gui.square_board import Square, SquareBoard
+from ttt_gui.gui.square_board import Overlay, Square, SquareBoard
 from ttt_gui.gui.theme import colors, tabular
 from ttt_gui.notation.squares import square_name
 from ttt_gui.search.outcome import Bound, MoveScore
@@ -111,13 +110,8 @@ class DiscSquare(Square):
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, move_value(value))
 
 
-class _Dots(QWidget):
-    """Lies over the squares, lets every click through, and draws the four dots."""
-
-    def __init__(self, board: "OthelloBoard") -> None:
-        super().__init__(board)
-        self._board = board
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+class _Dots(Overlay):
+    """Draws the four dots."""
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  (Qt's name)
         """Draw a dot where two lines of the board cross, two squares from each corner."""
@@ -126,7 +120,7 @@ class _Dots(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colors().felt_line)
         for number in _DOTS:
-            square = QRectF(self._board.square_rect(number))
+            square = QRectF(self.board.square_rect(number))
             painter.drawEllipse(square.topLeft(), 0.07 * square.width(), 0.07 * square.width())
 
 
@@ -139,7 +133,7 @@ class OthelloBoard(SquareBoard):
     def __init__(self) -> None:
         self._discs = tuple(DiscSquare(number) for number in range(SQUARES))
         super().__init__(self._discs, side=8, margin=_MARGIN, gap=0.0, smallest_square=40)
-        self._dots = _Dots(self)
+        self.cover(_Dots())
         for square in self._discs:
             square.clicked.connect(self._on_clicked)
 
@@ -162,12 +156,6 @@ class OthelloBoard(SquareBoard):
                 is_best=number in best_moves,
                 is_last=number == last_move,
             )
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  (Qt's name)
-        """Keep the dots over the squares."""
-        super().resizeEvent(event)
-        self._dots.setGeometry(self.rect())
-        self._dots.raise_()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  (Qt's name)
         """Draw the frame and the coordinates; the squares draw themselves."""

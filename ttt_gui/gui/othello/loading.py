@@ -1,18 +1,22 @@
 """Reading positions from files and long texts without holding up the window."""
 
+import stat
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, QThreadPool, Signal, Slot
 
 from ttt_gui.games.othello import Othello
-from ttt_gui.notation.error import NotationError
+from ttt_gui.notation.error import NotationError, clipped
 from ttt_gui.notation.importer import Entry, UnreadableLine, decode, read_positions
 
-SHORT_TEXT: Final = 20_000
-"""Characters that are read at once: a few milliseconds of work."""
+SHORT_TEXT: Final = 5_000
+"""Characters that are read, or shown, at once: a few milliseconds of work."""
+
+LONGEST_TITLE: Final = 80
+"""Characters of a comment that help to choose a position."""
 
 LARGEST_FILE: Final = 4_000_000
 """Bytes above which a file or a text is not loaded into the window (about 50,000 positions)."""
@@ -25,12 +29,21 @@ class Loaded:
     Attributes:
         entries: the positions in order; empty when `problem` says why nothing was loaded.
         problem: why the text, or some lines of it, were not read; empty when all were.
+        titles: a few words for each entry, by which a person may choose it.
         is_file: whether it came from a file.
     """
 
     entries: tuple[Entry, ...]
     problem: str
+    titles: tuple[str, ...] = ()
     is_file: bool = False
+
+
+def title(entry: Entry) -> str:
+    """An entry in a few words: `3: 20 empty, x  the third problem`."""
+    assert isinstance(entry.position, Othello)
+    words = f"{entry.line}: {entry.position.empties} empty, {entry.position.side_to_move.value}"
+    return f"{words}  {clipped(entry.comment, LONGEST_TITLE)}".strip()
 
 
 def load_text(text: str) -> Loaded:
@@ -54,37 +67,62 @@ def load_text(text: str) -> Loaded:
             entries.append(line)
         else:
             faults.append(f"line {line.line}: a tic-tac-toe board; expected 64 squares")
-    if not faults:
-        return Loaded(tuple(entries), "")
     if not entries:
         return Loaded((), f"Not loaded: {faults[0]}")
-    return Loaded(
-        tuple(entries),
-        f"{len(faults):,} of {len(lines):,} lines could not be read; the first: {faults[0]}",
-    )
+    problem = ""
+    if faults:
+        problem = (
+            f"{len(faults):,} of {len(lines):,} lines could not be read; the first: {faults[0]}"
+        )
+    return Loaded(tuple(entries), problem, tuple(title(entry) for entry in entries))
 
 
 def load_file(path: str) -> Loaded:
     """The Othello positions in a file. Never raises: faults are told in `problem`."""
     file = Path(path)
     try:
-        size = file.stat().st_size
-        if size > LARGEST_FILE:
+        status = file.stat()
+        # Opening a pipe waits for somebody to write to it; a device may never end.
+        if not stat.S_ISREG(status.st_mode):
+            return Loaded((), f"{file.name} is not a file with a text in it.")
+        with file.open("rb") as opened:
+            content = opened.read(LARGEST_FILE + 1)
+        if len(content) > LARGEST_FILE:
             return Loaded(
                 (),
-                f"{file.name} has {size:,} bytes; up to {LARGEST_FILE:,} can be loaded here. "
-                "The command line, ttt-cli solve, reads files of any size.",
+                f"{file.name} has {status.st_size:,} bytes; up to {LARGEST_FILE:,} can be loaded "
+                "here. The command line, ttt-cli solve, reads files of any size.",
             )
-        content = file.read_bytes()
-    except OSError as error:
-        return Loaded((), f"{file.name} could not be opened: {error.strerror or error}")
+    except (OSError, ValueError) as error:
+        return Loaded((), f"{file.name} could not be opened: {_reason(error)}")
     try:
         loaded = load_text(decode(content))
     except NotationError as error:
         return Loaded((), f"{file.name} was not loaded: {error}")
     if not loaded.entries:
         return Loaded((), f"{file.name}: {loaded.problem}")
-    return Loaded(loaded.entries, loaded.problem, is_file=True)
+    return replace(loaded, is_file=True)
+
+
+def _reason(error: OSError | ValueError) -> str:
+    """What the system says, without its number; or that the name is no file's name at all."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What the thread has read for one request."""
+
+    request: int
+    loaded: Loaded
+
+
+def _whatever_happens(load: Callable[[], Loaded]) -> Loaded:
+    """What `load` gives; an exception, which nobody would see on its thread, as a problem."""
+    try:
+        return load()
+    except Exception as error:  # noqa: BLE001  (any fault must reach the person)
+        return Loaded((), f"Not loaded: {error} ({type(error).__name__})")
 
 
 class PositionLoader(QObject):
@@ -93,7 +131,8 @@ class PositionLoader(QObject):
     loaded = Signal(object)
     """A `Loaded`."""
 
-    _read = Signal(int, object)
+    _read = Signal(object)
+    """A `_Read`, sent from the thread."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -120,11 +159,11 @@ class PositionLoader(QObject):
         self._last_request += 1
         self._pool.waitForDone()
 
-    def _start(self, read: Callable[[], Loaded]) -> None:
+    def _start(self, load: Callable[[], Loaded]) -> None:
         request = self._last_request
-        self._pool.start(lambda: self._read.emit(request, read()))
+        self._pool.start(lambda: self._read.emit(_Read(request, _whatever_happens(load))))
 
-    @Slot(int, object)
-    def _on_read(self, request: int, loaded: Loaded) -> None:
-        if request == self._last_request:
-            self.loaded.emit(loaded)
+    @Slot(object)
+    def _on_read(self, read: _Read) -> None:
+        if read.request == self._last_request:
+            self.loaded.emit(read.loaded)

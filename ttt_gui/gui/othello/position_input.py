@@ -1,10 +1,16 @@
 """Where positions come in: a text box, files, samples, drag and drop, the clipboard."""
 
 from PySide6.QtCore import QMimeData, QSize, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontDatabase, QKeyEvent
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QFontDatabase,
+    QKeyEvent,
+)
 from PySide6.QtWidgets import QPlainTextEdit
 
-from ttt_gui.gui.othello.loading import SHORT_TEXT
+from ttt_gui.gui.othello.loading import SHORT_TEXT, load_text
 
 LINES_SHOWN = 3
 
@@ -16,8 +22,8 @@ class PositionText(QPlainTextEdit):
     the window.
     """
 
-    long_text_pasted = Signal(str)
-    """A text of more than `SHORT_TEXT` characters."""
+    long_text_pasted = Signal(object)
+    """A `str` of more than `SHORT_TEXT` characters, which Qt is not to copy."""
     file_dropped = Signal(str)
     """The path of a local file."""
     load_requested = Signal()
@@ -59,17 +65,22 @@ class PositionText(QPlainTextEdit):
         if self.canInsertFromMimeData(event.mimeData()):
             event.acceptProposedAction()
 
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # noqa: N802  (Qt's name)
+        """Take files and texts anywhere. Qt's own would begin to scroll, and never end."""
+        event.acceptProposedAction()
+
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  (Qt's name)
         """Load what was dropped; it replaces what the box holds."""
         event.acceptProposedAction()
         self.take(event.mimeData())
 
     def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802  (Qt's name)
-        """Insert a pasted text where the cursor is, and load what the box then holds."""
-        if source.hasUrls() or len(source.text()) > SHORT_TEXT:
+        """Load a pasted position; insert any other text, and load what the box then holds."""
+        text = source.text()
+        if source.hasUrls() or len(text) > SHORT_TEXT or load_text(text).entries:
             self.take(source)
         else:
-            self.insertPlainText(source.text())
+            self.insertPlainText(text)
             self.load_requested.emit()
 
     def take(self, source: QMimeData) -> None:
@@ -77,8 +88,10 @@ class PositionText(QPlainTextEdit):
         files = [url.toLocalFile() for url in source.urls() if url.isLocalFile()]
         if files:
             self.file_dropped.emit(files[0])
-        elif len(source.text()) > SHORT_TEXT:
-            self.long_text_pasted.emit(source.text())
-        elif source.text():
-            self.setPlainText(source.text())
+            return
+        text = source.text()
+        if len(text) > SHORT_TEXT:
+            self.long_text_pasted.emit(text)
+        elif text:
+            self.setPlainText(text)
             self.load_requested.emit()

@@ -4,10 +4,10 @@ Data flows one way. An event makes a new `History` (a loaded position, a move) o
 result of the position shown; `_show` then shows the whole of it.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QStringListModel, Qt, Signal, Slot
 from PySide6.QtGui import (
     QAction,
     QDragEnterEvent,
@@ -15,14 +15,16 @@ from PySide6.QtGui import (
     QGuiApplication,
     QKeySequence,
     QShortcut,
+    QShowEvent,
     QStandardItemModel,
 )
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
-    QComboBox,
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
+    QListView,
     QMenu,
     QPushButton,
     QVBoxLayout,
@@ -32,10 +34,18 @@ from PySide6.QtWidgets import (
 from ttt_gui.engines import OTHELLO, default_engine, engine, engines_for
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS
-from ttt_gui.gui.card import Card, CardColumn, CopyButton, MessageLabel, Tone, combo_box, text_label
-from ttt_gui.gui.history import History, Step
+from ttt_gui.gui.card import (
+    Card,
+    CardColumn,
+    ChoiceBox,
+    CopyButton,
+    MessageLabel,
+    Tone,
+    text_label,
+)
+from ttt_gui.gui.history import History
 from ttt_gui.gui.othello.board import OthelloBoard
-from ttt_gui.gui.othello.loading import Loaded, PositionLoader, load_file
+from ttt_gui.gui.othello.loading import SHORT_TEXT, Loaded, PositionLoader, load_file
 from ttt_gui.gui.othello.move_table import MoveTable
 from ttt_gui.gui.othello.position_input import PositionText
 from ttt_gui.gui.othello.result_card import ResultCard
@@ -66,6 +76,19 @@ _RULES: Final = (
 _FILES: Final = "Positions (*.obf *.txt *.scr *.pos);;All files (*)"
 
 
+@dataclass(frozen=True, slots=True)
+class _Origin:
+    """Where a position was loaded from: one of the entries of a text or a file."""
+
+    loaded: Loaded
+    index: int
+
+    @property
+    def entry(self) -> Entry:
+        """The entry that holds the position."""
+        return self.loaded.entries[self.index]
+
+
 class OthelloTab(QWidget):
     """One position, its result, and the steps that led to it."""
 
@@ -75,7 +98,8 @@ class OthelloTab(QWidget):
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self._samples = load_file(str(resource("positions/lab.txt"))).entries
-        self._entries: tuple[Entry, ...] = ()
+        self._loaded = Loaded((), "")
+        self._is_started = False
         self._result: SearchResult | None = None
         self._settings = settings
         self._search = SearchService(self)
@@ -85,11 +109,22 @@ class OthelloTab(QWidget):
         self._tell_unavailable_engines()
         first = self._samples[0].position
         assert isinstance(first, Othello)
-        self._history = History.of(replace(first, scoring=self._scoring))
+        self._history: History[Othello, _Origin] = History.of(replace(first, scoring=self._scoring))
         self._connect()
         self._show()
 
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  (Qt's name)
+        """Solve the first position if that is wished."""
+        super().showEvent(event)
+        if not self._is_started:
+            self._is_started = True
+            self._solve_if_wished()
+
     # --- what the window asks -------------------------------------------------------
+
+    def take_focus(self) -> None:
+        """Give the focus to the board."""
+        self._board.take_focus()
 
     @property
     def can_undo(self) -> bool:
@@ -212,13 +247,15 @@ class OthelloTab(QWidget):
         buttons.setSpacing(SPACE)
         for button in (self._load, self._open, samples):
             buttons.addWidget(button, 1)
-        self._choice = QComboBox()
-        self._choice.setObjectName("positionChoice")
+        self._choice = ChoiceBox("positionChoice")
         self._choice.setAccessibleName("Position in the text")
-        self._choice.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
-        self._choice.setMinimumContentsLength(12)
+        self._titles = QStringListModel(self)
+        self._choice.setModel(self._titles)
+        self._choice.setPlaceholderText("Choose a position of this text")
+        # Otherwise Qt measures each of 50,000 entries before it opens the list.
+        self._choice_view = QListView()
+        self._choice_view.setUniformItemSizes(True)
+        self._choice.setView(self._choice_view)
         self._choice.hide()
         self._message = MessageLabel("message")
         card.body.addWidget(self._words)
@@ -230,10 +267,10 @@ class OthelloTab(QWidget):
 
     def _build_solve_card(self) -> Card:
         card = Card("Solve")
-        self._engine_box = combo_box(
+        self._engine_box = ChoiceBox(
             "othelloEngine", [(each.key, each.label) for each in engines_for(OTHELLO)]
         )
-        self._rule_box = combo_box("scoringRule", [(rule.value, text) for rule, text in _RULES])
+        self._rule_box = ChoiceBox("scoringRule", [(rule.value, text) for rule, text in _RULES])
         self._all_moves = QCheckBox("Find the exact value of every move")
         self._all_moves.setObjectName("allMoves")
         self._solve_at_once = QCheckBox("Solve every position at once")
@@ -316,7 +353,7 @@ class OthelloTab(QWidget):
         self._search.cancelled.connect(self._on_cancelled)
         self._search.progress_changed.connect(self._on_progress)
         self._search.busy_changed.connect(self._show_buttons)
-        for key, slot in (("F5", self._on_solve), ("Esc", self._search.cancel)):
+        for key, slot in (("F5", self._on_solve), ("Esc", self._on_escape)):
             shortcut = QShortcut(QKeySequence(key), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(slot)
@@ -354,19 +391,16 @@ class OthelloTab(QWidget):
     @Slot(object)
     def _on_loaded(self, loaded: Loaded) -> None:
         if loaded.entries:
-            self._entries = loaded.entries
-            self._choice.clear()
-            self._choice.addItems([_entry_in_words(entry) for entry in loaded.entries])
+            self._loaded = loaded
+            self._titles.setStringList(loaded.titles)
             self._choice.setVisible(len(loaded.entries) > 1)
-            if loaded.is_file:
-                self._text.setPlainText(loaded.entries[0].source)
-            self._show_entry(loaded.entries[0])
+            self._show_entry(0)
         if loaded.problem:
             self._message.show_message(loaded.problem, Tone.ERROR)
 
     @Slot(int)
     def _on_entry_chosen(self, index: int) -> None:
-        self._show_entry(self._entries[index])
+        self._show_entry(index)
 
     @Slot(object)
     def _on_sample(self, action: QAction) -> None:
@@ -375,9 +409,13 @@ class OthelloTab(QWidget):
         self._text.setPlainText(entry.source.partition("%")[0].strip())
         self._on_load()
 
-    def _show_entry(self, entry: Entry) -> None:
+    def _show_entry(self, index: int) -> None:
+        origin = _Origin(self._loaded, index)
+        entry = origin.entry
         assert isinstance(entry.position, Othello)
-        self._change(self._history.load(replace(entry.position, scoring=self._scoring)))
+        if self._loaded.is_file:
+            self._text.setPlainText(entry.source[:SHORT_TEXT])
+        self._change(self._history.load(replace(entry.position, scoring=self._scoring), origin))
         if entry.note:
             self._message.show_message(f"Line {entry.line}: {entry.note}", Tone.WARNING)
 
@@ -385,7 +423,7 @@ class OthelloTab(QWidget):
     def _on_rule_chosen(self) -> None:
         """Count every position of the history as chosen now."""
         steps = tuple(
-            Step(replace(step.position, scoring=self._scoring), step.move)
+            replace(step, position=replace(step.position, scoring=self._scoring))
             for step in self._history.steps
         )
         self._change(replace(self._history, steps=steps))
@@ -402,6 +440,8 @@ class OthelloTab(QWidget):
 
     @Slot()
     def _on_solve(self) -> None:
+        if self._search.is_busy:
+            return  # F5 once more must not throw away what has been found.
         self._message.clear()
         self._result = None
         self._show()
@@ -419,8 +459,22 @@ class OthelloTab(QWidget):
 
     @Slot(bool)
     def _on_solve_at_once_toggled(self, checked: bool) -> None:  # noqa: FBT001  (Qt's signal)
-        if checked and self._result is None and not self._slow_warning():
+        if checked and self._result is None:
+            self._solve_if_wished()
+
+    def _solve_if_wished(self) -> None:
+        """Solve the position shown if each is to be solved, unless that may take long."""
+        if self._solve_at_once.isChecked() and not self._slow_warning():
             self._on_solve()
+
+    @Slot()
+    def _on_escape(self) -> None:
+        """Close an open list, or else stop the search."""
+        popup = QApplication.activePopupWidget()
+        if popup is not None:
+            popup.close()
+        else:
+            self._search.cancel()
 
     @Slot(object)
     def _on_progress(self, change: ProgressChanged) -> None:
@@ -455,7 +509,7 @@ class OthelloTab(QWidget):
     def _scoring(self) -> Scoring:
         return Scoring(self._rule_box.currentData())
 
-    def _change(self, history: History[Othello]) -> None:
+    def _change(self, history: History[Othello, _Origin]) -> None:
         """Go on with `history`: whatever was being searched is of the past."""
         self._search.abandon()
         self._message.clear()
@@ -463,12 +517,12 @@ class OthelloTab(QWidget):
         self._result = None
         self._history = history
         self._show()
-        if self._solve_at_once.isChecked() and not self._slow_warning():
-            self._on_solve()
+        self._solve_if_wished()
 
     def _show(self) -> None:
         position, result = self._position, self._result
         self._words.setText(position_in_words(position))
+        self._show_origin()
         self._copy_position.set_text_to_copy(position_text(position))
         self._board.show_position(
             position,
@@ -484,6 +538,16 @@ class OthelloTab(QWidget):
         self._show_warning()
         self._show_buttons()
 
+    def _show_origin(self) -> None:
+        """Let the list, and the box for a file's line, name the position shown."""
+        origin = self._history.shown.detail
+        if origin is None or origin.loaded is not self._loaded:
+            self._choice.setCurrentIndex(-1)
+            return
+        self._choice.setCurrentIndex(origin.index)
+        if self._loaded.is_file and not self._text.document().isModified():
+            self._text.setPlainText(origin.entry.source[:SHORT_TEXT])
+
     @Slot()
     def _show_warning(self) -> None:
         self._warning.show_message(self._slow_warning(), Tone.WARNING)
@@ -497,12 +561,10 @@ class OthelloTab(QWidget):
         self._redo.setEnabled(self._history.can_redo)
         self._pass.setEnabled(self._position.legal_moves() == (PASS,))
         self._play_best.setEnabled(self._result is not None and self._result.best_move is not None)
-        self._solve.setEnabled(not self._search.is_busy)
-        self._stop.setEnabled(self._search.is_busy)
+        is_busy = self._search.is_busy
+        on, off = (self._stop, self._solve) if is_busy else (self._solve, self._stop)
+        on.setEnabled(True)
+        if self.window().focusWidget() is off:
+            on.setFocus()
+        off.setEnabled(False)
         self.state_changed.emit()
-
-
-def _entry_in_words(entry: Entry) -> str:
-    assert isinstance(entry.position, Othello)
-    words = f"{entry.line}: {entry.position.empties} empty, {entry.position.side_to_move.value}"
-    return f"{words}  {entry.comment}".strip()

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPolygonF, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 
 from ttt_gui.games.position import Player
 from ttt_gui.games.tictactoe import CELLS, WIN_SCORE, TicTacToe
-from ttt_gui.gui.square_board import Square, SquareBoard
+from ttt_gui.gui.square_board import Overlay, Square, SquareBoard
 from ttt_gui.gui.theme import colors, scaled_font
 from ttt_gui.gui.tictactoe.wording import side_letter
 from ttt_gui.notation.cells import CellLabels, cell_label
@@ -164,15 +163,13 @@ def _mixed(first: QColor, second: QColor, part: float) -> QColor:
     )
 
 
-class _WinningLines(QWidget):
-    """Lies over the cells, lets every click through, and draws the completed lines."""
+class _WinningLines(Overlay):
+    """Draws the completed lines."""
 
-    def __init__(self, board: "TicTacToeBoard") -> None:
-        super().__init__(board)
-        self._board = board
+    def __init__(self) -> None:
+        super().__init__()
         self._lines: tuple[tuple[int, int, int], ...] = ()
         self._winner = Player.X
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def show_lines(self, position: TicTacToe) -> None:
         """Draw the lines completed in `position`."""
@@ -186,12 +183,12 @@ class _WinningLines(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         color = QColor(colors().x_mark if self._winner is Player.X else colors().o_mark)
         color.setAlpha(120)
-        pen = QPen(color, 0.025 * self._board.board_rect().width())
+        pen = QPen(color, 0.025 * self.board.board_rect().width())
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
         for first, _, last in self._lines:
-            start = QRectF(self._board.square_rect(first)).center()
-            end = QRectF(self._board.square_rect(last)).center()
+            start = QRectF(self.board.square_rect(first)).center()
+            end = QRectF(self.board.square_rect(last)).center()
             beyond = (end - start) * 0.17
             painter.drawLine(start - beyond, end + beyond)
 
@@ -205,7 +202,8 @@ class TicTacToeBoard(SquareBoard):
     def __init__(self) -> None:
         self._cells = tuple(Cell(number) for number in range(CELLS))
         super().__init__(self._cells, side=3, margin=0.01, gap=0.02, smallest_square=72)
-        self._winning_lines = _WinningLines(self)
+        self._winning_lines = _WinningLines()
+        self.cover(self._winning_lines)
         for cell in self._cells:
             cell.clicked.connect(self._on_clicked)
 
@@ -230,12 +228,7 @@ class TicTacToeBoard(SquareBoard):
             )
         self._winning_lines.show_lines(position)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  (Qt's name)
-        """Keep the winning lines over the cells."""
-        super().resizeEvent(event)
-        self._winning_lines.setGeometry(self.rect())
-        self._winning_lines.raise_()
-
+    @Slot()
     def _on_clicked(self) -> None:
         cell = self.sender()
         assert isinstance(cell, Cell)

@@ -60,7 +60,18 @@ class Tally:
         return replace(self, o=self.o + 1)
 
 
-def _new_history(begins: Player) -> History[TicTacToe]:
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Who played a move, as the transcript names them (`Your`, `AI's`, `X's`).
+
+    `nodes` are those an engine visited to choose the move; None when a person chose it.
+    """
+
+    mover: str
+    nodes: int | None
+
+
+def _new_history(begins: Player) -> "History[TicTacToe, Played]":
     return History.of(TicTacToe(side_to_move=begins))
 
 
@@ -70,16 +81,13 @@ class Match:
 
     Attributes:
         seats: which sides people play.
-        history: the positions of this game.
-        nodes: for each step of the history, the nodes an engine visited to choose the
-            move that led to it; None when a person chose it.
+        history: the positions of this game, and who played each move.
         given_up_by: the side that gave this game up, if one did.
         earlier: the games finished before this one.
     """
 
     seats: Seats = Seats.X
-    history: History[TicTacToe] = field(default_factory=lambda: _new_history(Player.X))
-    nodes: tuple[int | None, ...] = (None,)
+    history: History[TicTacToe, Played] = field(default_factory=lambda: _new_history(Player.X))
     given_up_by: Player | None = None
     earlier: Tally = Tally()
 
@@ -119,18 +127,16 @@ class Match:
     @property
     def search_nodes(self) -> tuple[int, ...]:
         """The nodes of each engine move of this game, up to the position shown."""
-        shown = self.nodes[: self.history.place + 1]
-        return tuple(nodes for nodes in shown if nodes is not None)
+        played = (step.detail for step in self.history.past)
+        return tuple(each.nodes for each in played if each is not None and each.nodes is not None)
 
     def new_game(self, begins: Player) -> "Match":
         """An empty board; the finished game, if it was, is counted."""
         return Match(self.seats, _new_history(begins), earlier=self.tally)
 
     def seated(self, seats: Seats) -> "Match":
-        """The same game with other players. A finished game is counted for the old ones."""
-        if self.outcome is None:
-            return replace(self, seats=seats)
-        return replace(self.new_game(self.history.steps[0].position.side_to_move), seats=seats)
+        """The same game, which is not finished, with other players."""
+        return replace(self, seats=seats)
 
     def play(self, move: Move, nodes: int | None = None) -> "Match":
         """Play a move; `nodes` when an engine chose it.
@@ -138,8 +144,17 @@ class Match:
         Raises:
             ValueError: the move is not legal.
         """
-        kept = self.nodes[: self.history.place + 1]
-        return replace(self, history=self.history.play(move), nodes=(*kept, nodes))
+        played = Played(self._mover(by_engine=nodes is not None), nodes)
+        return replace(self, history=self.history.play(move, played))
+
+    def _mover(self, *, by_engine: bool) -> str:
+        """Whose move the next one is. Seats may change later; who has moved does not."""
+        side = self.position.side_to_move.value.upper()
+        if self.seats is Seats.BOTH:
+            return f"{side}'s"
+        if self.seats is Seats.NONE:
+            return f"AI {side}'s"
+        return "AI's" if by_engine else "Your"
 
     def give_up(self) -> "Match":
         """The side to move, or else the person, gives the game up."""

@@ -1,29 +1,38 @@
 """The tic-tac-toe tab: a match on the grid, its engine, and what each search cost.
 
 Data flows one way. An event (a click, a key, a finished search) makes a new `Match`;
-`_show` then shows the whole of it and asks an engine when it is an engine's turn.
+`_show` then shows the whole of it, and `_go_on` asks an engine when it is an engine's turn.
 """
 
 from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QFontDatabase, QKeySequence, QShortcut
+from PySide6.QtGui import QFontDatabase, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QFormLayout,
     QHBoxLayout,
     QLabel,
     QPlainTextEdit,
     QPushButton,
-    QSpinBox,
     QWidget,
 )
 
 from ttt_gui.engines import TICTACTOE, Engine, engine, engines_for
 from ttt_gui.games.position import Player
 from ttt_gui.games.tictactoe import TicTacToe
-from ttt_gui.gui.card import Card, CardColumn, CopyButton, MessageLabel, Tone, combo_box, text_label
+from ttt_gui.gui.card import (
+    Card,
+    CardColumn,
+    ChoiceBox,
+    CopyButton,
+    MessageLabel,
+    NumberBox,
+    Tone,
+    text_label,
+)
 from ttt_gui.gui.duration import seconds_text
 from ttt_gui.gui.search_service import (
     SearchFailed,
@@ -65,8 +74,9 @@ class TicTacToeTab(QWidget):
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self._engines = engines_for(TICTACTOE)
-        self._match = Match(Seats(settings.ttt_play_as))
+        self._is_started = False
         self._is_paused = False
+        self._has_failed = False
         self._move_request = 0
         self._draws_lots = False
         self._hints: dict[int, Hint] = {}
@@ -84,10 +94,22 @@ class TicTacToeTab(QWidget):
         self._pause.timeout.connect(self._ask_engine)
         self._build()
         self._restore(settings)
+        self._match = Match(Seats(settings.ttt_play_as)).new_game(self._begins)
         self._connect()
         self._show()
 
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  (Qt's name)
+        """Begin the first game, in which an engine may have the first move."""
+        super().showEvent(event)
+        if not self._is_started:
+            self._is_started = True
+            self._go_on()
+
     # --- what the window asks -------------------------------------------------------
+
+    def take_focus(self) -> None:
+        """Give the focus to the board."""
+        self._board.take_focus()
 
     @property
     def can_undo(self) -> bool:
@@ -116,6 +138,11 @@ class TicTacToeTab(QWidget):
             settings,
             ttt_engine=self._engine_box.currentData(),
             ttt_play_as=self._match.seats.value,
+            ttt_engine_o=self._engine_o_box.currentData(),
+            ttt_begins=self._begins.value,
+            ttt_hints=self._show_hints.isChecked(),
+            ttt_lots=self._draw_lots.isChecked(),
+            ttt_seed=self._seed.value(),
             ttt_labels=self._labels.value,
         )
 
@@ -206,12 +233,12 @@ class TicTacToeTab(QWidget):
 
     def _build_players_card(self) -> Card:
         card = Card("Players and board")
-        self._seats_box = combo_box("tttPlayAs", [(s.value, text) for s, text in _SEATS])
-        self._begins_box = combo_box("tttBegins", [("x", "X"), ("o", "O")])
+        self._seats_box = ChoiceBox("tttPlayAs", [(s.value, text) for s, text in _SEATS])
+        self._begins_box = ChoiceBox("tttBegins", [("x", "X"), ("o", "O")])
         engines = [(engine.key, engine.label) for engine in self._engines]
-        self._engine_box = combo_box("tttEngine", engines)
-        self._engine_o_box = combo_box("tttEngineO", engines)
-        self._labels_box = combo_box("tttLabels", [(each.value, text) for each, text in _LABELS])
+        self._engine_box = ChoiceBox("tttEngine", engines)
+        self._engine_o_box = ChoiceBox("tttEngineO", engines)
+        self._labels_box = ChoiceBox("tttLabels", [(each.value, text) for each, text in _LABELS])
         self._show_hints = QCheckBox("Show what each cell is worth")
         self._show_hints.setObjectName("tttHints")
         self._draw_lots = QCheckBox("Draw lots among equal moves; seed")
@@ -221,9 +248,7 @@ class TicTacToeTab(QWidget):
             "finds every move’s exact value, which visits more nodes. "
             "Each new game counts the seed up by one."
         )
-        self._seed = QSpinBox()
-        self._seed.setObjectName("tttSeed")
-        self._seed.setRange(0, 999_999)
+        self._seed = NumberBox("tttSeed", 999_999)
         self._seed.setAccessibleName("Seed of the lots")
         lots = QHBoxLayout()
         lots.addWidget(self._draw_lots)
@@ -261,10 +286,14 @@ class TicTacToeTab(QWidget):
         for box, key in (
             (self._seats_box, settings.ttt_play_as),
             (self._engine_box, settings.ttt_engine),
-            (self._engine_o_box, negamax.KEY),
+            (self._engine_o_box, settings.ttt_engine_o or negamax.KEY),
+            (self._begins_box, settings.ttt_begins),
             (self._labels_box, settings.ttt_labels),
         ):
             box.setCurrentIndex(max(0, box.findData(key)))
+        self._show_hints.setChecked(settings.ttt_hints)
+        self._draw_lots.setChecked(settings.ttt_lots)
+        self._seed.setValue(settings.ttt_seed)
 
     def _connect(self) -> None:
         self._board.cell_clicked.connect(self._on_cell_clicked)
@@ -276,8 +305,10 @@ class TicTacToeTab(QWidget):
         self._compare.clicked.connect(self._on_compare)
         self._seats_box.currentIndexChanged.connect(self._on_seats_chosen)
         self._begins_box.currentIndexChanged.connect(self._on_begins_chosen)
+        for box in (self._engine_box, self._engine_o_box):
+            box.currentIndexChanged.connect(self._on_engine_chosen)
         self._labels_box.currentIndexChanged.connect(self._show)
-        self._show_hints.toggled.connect(self._show)
+        self._show_hints.toggled.connect(self._on_hints_toggled)
         for digit in range(10):
             key = QShortcut(QKeySequence(str(digit)), self)
             key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -294,6 +325,8 @@ class TicTacToeTab(QWidget):
 
     @Slot()
     def _on_digit(self) -> None:
+        if QApplication.activePopupWidget() is not None:
+            return  # An open list lies over the board.
         shortcut = self.sender()
         assert isinstance(shortcut, QShortcut)
         digit = int(shortcut.key().toString())
@@ -304,10 +337,14 @@ class TicTacToeTab(QWidget):
 
     @Slot()
     def _on_new_game(self) -> None:
+        self._is_paused = False
+        self._change(self._next_game())
+
+    def _next_game(self) -> Match:
+        """An empty board; the seed counts up if anything happened on this one."""
         if self._match.has_begun:
             self._seed.setValue((self._seed.value() + 1) % (self._seed.maximum() + 1))
-        self._is_paused = False
-        self._change(self._match.new_game(self._begins))
+        return self._match.new_game(self._begins)
 
     @Slot()
     def _on_give_up(self) -> None:
@@ -316,23 +353,41 @@ class TicTacToeTab(QWidget):
 
     @Slot()
     def _on_engine_move(self) -> None:
-        if self._match.outcome is None:
+        # The button stays enabled during a search, so that it keeps the focus.
+        if self._match.outcome is None and not self._search.is_busy:
             self._is_paused = False
+            self._message.clear()
             self._ask_engine()
+
+    @Slot()
+    def _on_engine_chosen(self) -> None:
+        """Try again with this engine if the last one failed."""
+        if self._has_failed and self._match.is_engines_turn:
+            self._on_engine_move()
 
     @Slot()
     def _on_seats_chosen(self) -> None:
         self._is_paused = False
-        self._change(self._match.seated(Seats(self._seats_box.currentData())))
+        # A finished game counts for those who played it; these begin another one.
+        match = self._match if self._match.outcome is None else self._next_game()
+        self._change(match.seated(Seats(self._seats_box.currentData())))
 
     @Slot()
     def _on_begins_chosen(self) -> None:
-        """Begin anew if nothing has been played; a game under way is played to its end."""
-        if not self._match.has_begun:
-            self._change(self._match.new_game(self._begins))
+        """Begin anew if no move has been played; a game under way is played to its end."""
+        if len(self._match.history.steps) == 1:
+            self._change(self._next_game())
+
+    @Slot()
+    def _on_hints_toggled(self) -> None:
+        self._show_board()
+        self._find_hints()
 
     @Slot()
     def _ask_engine(self) -> None:
+        self._pause.stop()
+        self._hint_search.abandon()
+        self._has_failed = False
         self._to_compare.clear()
         position = self._match.position
         box = self._engine_box
@@ -364,19 +419,26 @@ class TicTacToeTab(QWidget):
     def _on_search_failed(self, end: SearchFailed) -> None:
         self._to_compare.clear()
         self._is_paused = True
+        self._has_failed = True
         self._show()
         self._message.show_message(end.message, Tone.ERROR)
+        self._find_hints()
 
     @Slot()
     def _on_compare(self) -> None:
         if self._searched is not None:
+            self._pause.stop()
             known = self._results.get(self._searched, {})
             self._to_compare = [each for each in self._engines if each.key not in known]
             self._compare_next()
 
     def _compare_next(self) -> None:
+        """Search with the next engine; after the last one, let the game go on."""
         if self._to_compare and self._searched is not None:
+            self._hint_search.abandon()
             self._search.start(self._searched, self._to_compare.pop(0))
+        else:
+            self._go_on()
         self._show_buttons()
 
     @Slot(object)
@@ -401,21 +463,29 @@ class TicTacToeTab(QWidget):
     def _change(self, match: Match) -> None:
         """Go on with `match`: whatever was being searched is of the past."""
         self._search.abandon()
+        self._hint_search.abandon()
         self._pause.stop()
         self._to_compare.clear()
+        self._has_failed = False
+        self._message.clear()
         self._hints = {}
         self._match = match
         self._show()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Ask an engine when it is an engine's turn, and find the hints when it is not."""
+        match = self._match
         if match.is_engines_turn and not self._is_paused:
             if match.seats is Seats.NONE and match.has_begun:
                 self._pause.start()
             else:
                 self._ask_engine()
+        self._find_hints()
 
     @Slot()
     def _show(self) -> None:
         match = self._match
-        self._message.clear()
         status = wording.status(match, self._labels)
         if self._is_paused and match.is_engines_turn:
             status = f"Paused: {wording.side_letter(match.position.side_to_move)} to move"
@@ -439,7 +509,6 @@ class TicTacToeTab(QWidget):
         self._show_node_table()
         self._show_board()
         self._show_buttons()
-        self._find_hints()
 
     def _show_board(self) -> None:
         match = self._match
@@ -456,7 +525,7 @@ class TicTacToeTab(QWidget):
         self._undo.setEnabled(match.can_undo)
         self._redo.setEnabled(match.can_redo)
         self._give_up.setEnabled(self._can_give_up)
-        self._engine_move.setEnabled(match.outcome is None and not self._search.is_busy)
+        self._engine_move.setEnabled(match.outcome is None)
         known = self._results.get(self._searched, {}) if self._searched is not None else {}
         self._compare.setEnabled(
             self._searched is not None
@@ -477,9 +546,10 @@ class TicTacToeTab(QWidget):
         self._node_table.show_results(known)
 
     def _find_hints(self) -> None:
+        """Find what each cell is worth, unless a search runs whose time this would distort."""
         if not self._show_hints.isChecked() or self._match.outcome is not None:
             self._hint_search.abandon()
-        elif not self._hints:
+        elif not self._hints and not self._search.is_busy:
             self._hint_search.start(
                 self._match.position, engine(negamax.KEY), SearchOptions(all_moves=True)
             )

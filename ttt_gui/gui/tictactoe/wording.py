@@ -69,20 +69,11 @@ def match_transcript(match: Match, labels: CellLabels) -> str:
     """The game so far, round by round."""
     past = match.history.past
     moves = []
-    for before, after, nodes in zip(past, past[1:], match.nodes[1:], strict=False):
-        assert after.move is not None
-        side = before.position.side_to_move
-        who = _mover(match.seats, side, by_engine=nodes is not None)
-        moves.append(f"{who} move: {cell_label(after.move, labels)}")
+    for step in past[1:]:
+        assert step.move is not None
+        assert step.detail is not None
+        moves.append(f"{step.detail.mover} move: {cell_label(step.move, labels)}")
     return transcript((step.position for step in past), moves, _transcript_ending(match), labels)
-
-
-def _mover(seats: Seats, side: Player, *, by_engine: bool) -> str:
-    if seats is Seats.BOTH:
-        return f"{side_letter(side)}'s"
-    if seats is Seats.NONE:
-        return f"AI {side_letter(side)}'s"
-    return "AI's" if by_engine else "Your"
 
 
 def _transcript_ending(match: Match) -> str:
