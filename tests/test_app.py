@@ -10,6 +10,7 @@ import pytest
 
 from ttt_gui import __version__
 from ttt_gui.engines import ENGINES, OTHELLO, TICTACTOE, engines_for
+from ttt_gui.gui import self_test_process
 
 
 def start(*arguments: str, home: Path) -> subprocess.CompletedProcess[str]:
@@ -33,6 +34,39 @@ def test_the_self_test_uses_every_engine_in_the_real_window(tmp_path: Path):
     assert len(ENGINES) == 5
     assert report["seconds"] < 60
     assert not list(tmp_path.iterdir()), "the self-test must not touch anybody's settings"
+
+
+def test_a_self_test_that_qt_ends_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("QT_QPA_PLATFORM", "nowhere")
+    finished = start("--self-test", home=tmp_path)
+    assert finished.returncode == 1
+    report = json.loads(finished.stdout)
+    assert not report["ok"]
+    assert "it ended with status" in report["failed"]["program"]
+
+
+@pytest.mark.parametrize(
+    ("program", "fault"),
+    [
+        ("import time; time.sleep(60)", "it did not end within 0 seconds"),
+        ("print('no report')", "it ended with status 0: it said nothing"),
+        ("import sys; sys.exit('bad luck')", "it ended with status 1: bad luck"),
+    ],
+)
+def test_a_self_test_without_a_report_is_reported(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], program: str, fault: str
+):
+    monkeypatch.setattr(self_test_process, "this_program", lambda: [sys.executable, "-c", program])
+    if "sleep" in program:
+        monkeypatch.setattr(self_test_process, "MOST_SECONDS", 0.2)
+    assert self_test_process.run_in_own_process() == 1
+    assert json.loads(capsys.readouterr().out)["failed"] == {"program": fault}
+
+
+def test_a_packaged_program_is_started_as_itself(monkeypatch: pytest.MonkeyPatch):
+    assert self_test_process.this_program() == [sys.executable, "-m", "ttt_gui"]
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert self_test_process.this_program() == [sys.executable]
 
 
 @pytest.mark.parametrize(

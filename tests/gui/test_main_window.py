@@ -139,7 +139,10 @@ def test_the_help_says_the_keys_and_blocks_nothing(window: MainWindow):
 
 
 def test_an_error_that_nothing_caught_is_told_in_the_window(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    window: MainWindow,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
 ):
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     _show_faults_in(window)
@@ -148,6 +151,9 @@ def test_an_error_that_nothing_caught_is_told_in_the_window(
         "Something went wrong in the program: odd (ValueError)"
     )
     assert capsys.readouterr().err == ""
+    with caplog.at_level("DEBUG"):
+        sys.excepthook(ValueError, ValueError("odd"), None)
+    assert "ValueError: odd" in caplog.text
 
 
 def test_nonsense_in_the_settings_falls_back_to_the_defaults(qtbot: QtBot):

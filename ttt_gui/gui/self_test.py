@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 from functools import partial
+from types import TracebackType
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
@@ -43,6 +44,11 @@ def run_self_test(build_window: Callable[[], MainWindow]) -> int:
     passed: list[str] = []
     failed: dict[str, str] = {}
 
+    def record(
+        kind: type[BaseException], error: BaseException, _trace: TracebackType | None
+    ) -> None:
+        failed["an event"] = f"{error} ({kind.__name__})"
+
     def run(name: str, check: Callable[[], None]) -> None:
         try:
             check()
@@ -51,6 +57,8 @@ def run_self_test(build_window: Callable[[], MainWindow]) -> int:
         else:
             passed.append(name)
 
+    # What a slot raises reaches nobody else.
+    hook, sys.excepthook = sys.excepthook, record
     try:
         window = build_window()
         window.show()
@@ -63,20 +71,22 @@ def run_self_test(build_window: Callable[[], MainWindow]) -> int:
         for each in engines_for(OTHELLO):
             run(f"othello, {each.key}", partial(_solve, window, each.key, deadline))
         window.shutdown()
+    sys.excepthook = hook
     watchdog.cancel()
-    _report(passed, failed, time.monotonic() - started)
+    report(passed, failed, time.monotonic() - started)
     return 1 if failed else 0
 
 
-def _report(passed: list[str], failed: dict[str, str], seconds: float) -> None:
-    report = {"ok": not failed, "passed": passed, "failed": failed, "seconds": round(seconds, 2)}
-    sys.stdout.write(json.dumps(report) + "\n")
+def report(passed: list[str], failed: dict[str, str], seconds: float) -> None:
+    """Print one line of JSON: what came out as it should, and what did not and why."""
+    found = {"ok": not failed, "passed": passed, "failed": failed, "seconds": round(seconds, 2)}
+    sys.stdout.write(json.dumps(found) + "\n")
     sys.stdout.flush()
 
 
 def _give_up() -> None:
     """End a process whose window does not react any more."""
-    _report([], {"window": "it stopped reacting"}, MOST_SECONDS)
+    report([], {"window": "it stopped reacting"}, MOST_SECONDS)
     os._exit(1)
 
 
