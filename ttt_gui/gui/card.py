@@ -4,17 +4,22 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Slot
+from PySide6.QtCore import QEvent, QStringListModel, Qt, Slot
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QFrame,
     QLabel,
+    QListView,
+    QProxyStyle,
     QPushButton,
     QScrollArea,
     QSizePolicy,
     QSpinBox,
+    QStyle,
+    QStyleHintReturn,
+    QStyleOption,
     QVBoxLayout,
     QWidget,
 )
@@ -133,6 +138,41 @@ class ChoiceBox(QComboBox):
             super().wheelEvent(event)
         else:
             event.ignore()
+
+
+class _ListStyle(QProxyStyle):
+    """Fusion, but an open box shows a few entries and a scroll bar."""
+
+    def styleHint(  # noqa: N802  (Qt's name)
+        self,
+        hint: QStyle.StyleHint,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+        returnData: QStyleHintReturn | None = None,  # noqa: N803  (likewise)
+    ) -> int:
+        """Do not open the box as a menu."""
+        if hint is QStyle.StyleHint.SH_ComboBox_Popup:
+            return 0
+        return super().styleHint(hint, option, widget, returnData)
+
+
+class LongChoiceBox(ChoiceBox):
+    """A box for tens of thousands of texts, each of which Qt would measure to open a menu."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._texts = QStringListModel(self)
+        self._list_style = _ListStyle("Fusion")
+        self._list_style.setParent(self)
+        self._view = QListView()
+        self._view.setUniformItemSizes(True)
+        self.setModel(self._texts)
+        self.setStyle(self._list_style)
+        self.setView(self._view)
+
+    def offer(self, texts: Sequence[str]) -> None:
+        """Offer `texts` in place of what was offered before."""
+        self._texts.setStringList(texts)
 
 
 class NumberBox(QSpinBox):

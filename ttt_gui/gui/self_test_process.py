@@ -18,6 +18,9 @@ ARGUMENT: Final = "--self-test-here"
 MOST_SECONDS: Final = 59.0
 """A little more than the self-test allows itself."""
 
+LAST_WORDS: Final = 600
+"""Characters of its complaints that are passed on."""
+
 
 def run_in_own_process() -> int:
     """Run the self-test, print its line of JSON or why there is none; return the exit status."""
@@ -40,8 +43,8 @@ def run_in_own_process() -> int:
             sys.stdout.write(finished.stdout)
             sys.stdout.flush()
             return finished.returncode
-        last_words = finished.stderr.strip().splitlines()[-1:] or ["it said nothing"]
-        fault = f"it ended with status {finished.returncode}: {last_words[0]}"
+        last_words = " ".join(finished.stderr.split())[-LAST_WORDS:] or "it said nothing"
+        fault = f"it ended with status {finished.returncode}: {last_words}"
     report([], {"program": fault}, time.monotonic() - started)
     return 1
 

@@ -567,3 +567,13 @@ def test_a_line_of_megabytes_is_shown_in_part(player: Player, tmp_path: Path):
     player.qtbot.waitUntil(lambda: player.tab.can_undo, timeout=WAIT)
     assert len(player.find(QPlainTextEdit, "positionText").toPlainText()) == SHORT_TEXT
     assert len(player.find(QComboBox, "positionChoice").itemText(0)) < 200
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")  # offscreen has no pop-ups of its own
+def test_many_positions_are_offered_in_a_short_list(player: Player):
+    player.load(f"{FIRST}\n" * 70)
+    choice = player.find(QComboBox, "positionChoice")
+    choice.showPopup()
+    row = choice.view().sizeHintForRow(0)
+    assert choice.view().height() <= (choice.maxVisibleItems() + 1) * row
+    choice.hidePopup()

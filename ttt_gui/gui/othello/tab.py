@@ -7,7 +7,7 @@ result of the position shown; `_show` then shows the whole of it.
 from dataclasses import dataclass, replace
 from typing import Final
 
-from PySide6.QtCore import QStringListModel, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import (
     QAction,
     QDragEnterEvent,
@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
-    QListView,
     QMenu,
     QPushButton,
     QVBoxLayout,
@@ -39,6 +38,7 @@ from ttt_gui.gui.card import (
     CardColumn,
     ChoiceBox,
     CopyButton,
+    LongChoiceBox,
     MessageLabel,
     Tone,
     text_label,
@@ -247,15 +247,9 @@ class OthelloTab(QWidget):
         buttons.setSpacing(SPACE)
         for button in (self._load, self._open, samples):
             buttons.addWidget(button, 1)
-        self._choice = ChoiceBox("positionChoice")
+        self._choice = LongChoiceBox("positionChoice")
         self._choice.setAccessibleName("Position in the text")
-        self._titles = QStringListModel(self)
-        self._choice.setModel(self._titles)
         self._choice.setPlaceholderText("Choose a position of this text")
-        # Otherwise Qt measures each of 50,000 entries before it opens the list.
-        self._choice_view = QListView()
-        self._choice_view.setUniformItemSizes(True)
-        self._choice.setView(self._choice_view)
         self._choice.hide()
         self._message = MessageLabel("message")
         card.body.addWidget(self._words)
@@ -392,7 +386,7 @@ class OthelloTab(QWidget):
     def _on_loaded(self, loaded: Loaded) -> None:
         if loaded.entries:
             self._loaded = loaded
-            self._titles.setStringList(loaded.titles)
+            self._choice.offer(loaded.titles)
             self._choice.setVisible(len(loaded.entries) > 1)
             self._show_entry(0)
         if loaded.problem:
