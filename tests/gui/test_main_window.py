@@ -4,7 +4,7 @@ import sys
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtGui import QAction, QPalette
+from PySide6.QtGui import QAction, QColor, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -17,9 +17,11 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from ttt_gui.app import _show_faults_in, build_window
+from ttt_gui.gui.card import Card, CardColumn
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.settings import APPLICATION, ORGANIZATION, Settings, load_settings, save_settings
-from ttt_gui.gui.square_board import Square
+from ttt_gui.gui.square_board import Square, SquareBoard
+from ttt_gui.gui.theme import colors
 
 
 def action(window: MainWindow, text: str) -> QAction:
@@ -112,6 +114,73 @@ def test_the_tab_key_stops_at_one_square_of_a_board(window: MainWindow):
 
 def takes_tab(widget: QWidget) -> bool:
     return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+
+
+def test_the_window_may_be_small_and_its_boards_stand_as_high_as_the_cards(
+    window: MainWindow, qtbot: QtBot
+):
+    assert window.minimumSizeHint().width() <= 760
+    assert window.minimumSizeHint().height() <= 560
+    for size in ((760, 560), (1180, 860)):
+        window.resize(*size)
+        for tab in (window.tictactoe, window.othello):
+            window.show_tab(tab)
+            qtbot.wait(20)
+            board, column = tab.findChild(SquareBoard), tab.findChild(CardColumn)
+            assert board is not None
+            assert column is not None
+            assert board.y() + board.board_rect().y() == column.y()
+            assert not board.geometry().intersects(column.geometry())
+
+
+def test_the_columns_fit_into_the_window_at_first(window: MainWindow, qtbot: QtBot):
+    for tab in (window.tictactoe, window.othello):
+        window.show_tab(tab)
+        qtbot.wait(20)
+        column = tab.findChild(CardColumn)
+        assert column is not None
+        assert column.verticalScrollBar().maximum() == 0
+
+
+def contrast(text: QColor, ground: QColor) -> float:
+    """The ratio of two luminances as WCAG defines it; `text` may let the ground through."""
+
+    def luminance(red: float, green: float, blue: float) -> float:
+        def linear(part: float) -> float:
+            return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+
+    def channels(color: QColor) -> tuple[float, float, float]:
+        return color.redF(), color.greenF(), color.blueF()
+
+    seen = (
+        text.alphaF() * over + (1 - text.alphaF()) * under
+        for over, under in zip(channels(text), channels(ground), strict=True)
+    )
+    lights = sorted((luminance(*seen), luminance(*channels(ground))))
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+@pytest.mark.parametrize("scheme", ["Light", "Dark"])
+def test_quiet_colours_can_still_be_read(window: MainWindow, scheme: str):
+    action(window, scheme).trigger()
+    quiet = QApplication.palette().color(QPalette.ColorRole.PlaceholderText)
+    base = QApplication.palette().color(QPalette.ColorRole.Base)
+    for ground in (colors().card, base):
+        assert contrast(quiet, ground) >= 4.5
+    bound = QColor(255, 255, 255, 230)
+    assert contrast(bound, colors().felt) >= 3.9
+    assert contrast(colors().felt_dot, colors().felt) >= 2.9
+    assert contrast(colors().disc_edge, colors().felt) >= 1.5
+    window.resize(1180, 860)
+
+
+def test_headings_are_not_called_unavailable(window: MainWindow):
+    for card in window.findChildren(Card):
+        heading = card.findChild(QLabel)
+        assert heading is not None
+        assert heading.isEnabled()
 
 
 def test_undo_and_redo_of_the_menu_go_to_the_tab_in_front(window: MainWindow):

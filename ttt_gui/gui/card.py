@@ -39,11 +39,11 @@ class Card(QFrame):
     def __init__(self, title: str) -> None:
         super().__init__()
         self.body = QVBoxLayout(self)
-        self.body.setContentsMargins(2 * SPACE, SPACE + 4, 2 * SPACE, SPACE + 4)
+        self.body.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, SPACE)
         self.body.setSpacing(SPACE)
         heading = QLabel(title)
         heading.setFont(scaled_font(heading, 0.95, bold=True))
-        heading.setEnabled(False)  # the quiet colour of the palette, in light and dark
+        heading.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.body.addWidget(heading)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
@@ -80,7 +80,7 @@ class CardColumn(QScrollArea):
         content = _Content()
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, SPACE, 0)
-        column.setSpacing(SPACE + 4)
+        column.setSpacing(SPACE)
         for card in cards:
             column.addWidget(card)
         if stretched is None:

@@ -131,8 +131,9 @@ class SquareBoard(QWidget):
         return QSize(edge, edge)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  (Qt's name)
-        """Place the squares anew."""
+        """Place the squares anew; take no height that the width leaves unused."""
         super().resizeEvent(event)
+        self.setMaximumHeight(max(self.width(), self.minimumSizeHint().height()))
         for number, square in enumerate(self._squares):
             square.setGeometry(self.square_rect(number))
         if self._overlay is not None:

@@ -57,7 +57,7 @@ _LIGHT: Final = Colors(
     felt=QColor("#2f7d57"),
     felt_line=QColor("#1d5a3c"),
     felt_text=QColor("#ffffff"),
-    felt_dot=QColor(255, 255, 255, 120),
+    felt_dot=QColor(255, 255, 255, 170),
     black_disc=QColor("#16181b"),
     white_disc=QColor("#f7f7f3"),
     disc_edge=QColor(0, 0, 0, 110),
@@ -78,10 +78,10 @@ _DARK: Final = Colors(
     felt=QColor("#23604a"),
     felt_line=QColor("#123b2b"),
     felt_text=QColor("#ffffff"),
-    felt_dot=QColor(255, 255, 255, 110),
+    felt_dot=QColor(255, 255, 255, 170),
     black_disc=QColor("#0e1012"),
     white_disc=QColor("#e6e6e0"),
-    disc_edge=QColor(0, 0, 0, 160),
+    disc_edge=QColor(255, 255, 255, 110),
     last_move=QColor("#ff6369"),
     best_ring=QColor("#ffd84d"),
     card=QColor("#2a2d31"),
@@ -110,7 +110,8 @@ def _palette(*, dark: bool) -> QPalette:
     button, accent, link = (
         ("#33373c", "#2f6fd6", "#7db4ff") if dark else ("#fbfcfd", "#2563c4", "#1f5fb8")
     )
-    muted = QColor("#7d848d" if dark else "#868d96")
+    muted = QColor("#a3abb5" if dark else "#687079")
+    disabled = QColor("#7d848d" if dark else "#868d96")
     role = QPalette.ColorRole
     palette = QPalette(QColor(button), QColor(window))
     for each, color in (
@@ -131,8 +132,15 @@ def _palette(*, dark: bool) -> QPalette:
         palette.setColor(each, QColor(color))
     palette.setColor(role.PlaceholderText, muted)
     for each in (role.WindowText, role.Text, role.ButtonText):
-        palette.setColor(QPalette.ColorGroup.Disabled, each, muted)
+        palette.setColor(QPalette.ColorGroup.Disabled, each, disabled)
     return palette
+
+
+def _check_box_palette(palette: QPalette) -> QPalette:
+    """`palette` with outlines that can be seen: Fusion draws them a shade darker than Window."""
+    outlined = QPalette(palette)
+    outlined.setColor(QPalette.ColorRole.Window, QColor("#b4bcc6"))
+    return outlined
 
 
 class ThemeSwitch(QObject):
@@ -169,7 +177,12 @@ class ThemeSwitch(QObject):
             self._scheme is ColorScheme.SYSTEM
             and self._application.styleHints().colorScheme() is Qt.ColorScheme.Dark
         )
-        self._application.setPalette(_palette(dark=dark))
+        palette = _palette(dark=dark)
+        self._application.setPalette(palette)
+        self._application.setPalette(
+            _check_box_palette(palette),
+            "QCheckBox",  # type: ignore[arg-type]  # the stubs ask for bytes, which it refuses
+        )
 
 
 def scaled_font(widget: QWidget, factor: float, *, bold: bool = False) -> QFont:

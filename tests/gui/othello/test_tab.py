@@ -38,6 +38,9 @@ OBF = (
 )
 
 
+NOT_SOLVED = "Not solved yet: press Solve (F5)"
+
+
 class Player(Person):
     """A person at this tab."""
 
@@ -127,7 +130,7 @@ def test_the_scoring_rule_is_shown_and_changes_the_score(player: Player):
     )
     assert player.text("scoreRule") == "Empty squares count for nobody"
     player.choose("scoringRule", "winner")
-    assert player.text("score") == "Not solved yet"
+    assert player.text("score") == NOT_SOLVED
     player.solve()
     assert player.text("score") == ("x wins by 58: 61-3, 57 squares left empty, counted for x")
     assert player.text("scoreRule") == "Empty squares go to the winner"
@@ -284,7 +287,7 @@ def test_a_long_search_reports_and_stops(player: Player):
     player.click("stop")
     player.qtbot.waitUntil(player.find(QPushButton, "solve").isEnabled, timeout=WAIT)
     assert player.text("progress").startswith("Stopped")
-    assert player.text("score") == "Not solved yet"
+    assert player.text("score") == "Not solved yet: stopped"
     player.load(FIRST)
     player.solve()
     assert player.text("scoreNumber") == "+18"
@@ -295,9 +298,9 @@ def test_a_move_during_a_search_leaves_the_old_search_behind(player: Player):
     player.click("solve")
     player.click("square_e1")
     assert player.find(QPushButton, "solve").isEnabled()
-    assert player.text("score") == "Not solved yet"
+    assert player.text("score") == NOT_SOLVED
     player.qtbot.wait(200)
-    assert player.text("score") == "Not solved yet"
+    assert player.text("score") == NOT_SOLVED
 
 
 def test_closing_the_window_during_a_search_ends_it(player: Player):
@@ -358,10 +361,9 @@ def test_more_nodes_than_33_bits_hold_are_shown_in_full(
 def test_the_line_can_be_copied_in_both_forms(player: Player):
     player.load(FIRST)
     player.solve()
-    copies = [b for b in player.tab.findChildren(QPushButton) if b.text() == "Copy"]
-    player.qtbot.mouseClick(copies[0], Qt.MouseButton.LeftButton)
+    player.click("copyLine")
     assert QGuiApplication.clipboard().text() == player.text("line")
-    player.qtbot.mouseClick(copies[1], Qt.MouseButton.LeftButton)
+    player.click("copyLabLine")
     assert QGuiApplication.clipboard().text() == player.text("labLine")
 
 
@@ -386,15 +388,14 @@ def test_positions_are_solved_at_once_when_wished(player: Player):
     player.click("playBest")
     player.qtbot.waitUntil(lambda: player.text("scoreNumber") == "-18", timeout=WAIT)
     player.load(OBF.splitlines()[-1])
-    assert player.text("score") == "Not solved yet"
+    assert player.text("score") == NOT_SOLVED
     assert not player.find(QPushButton, "stop").isEnabled()
 
 
 def test_the_position_on_the_board_can_be_copied(player: Player):
     player.load(FIRST)
     player.click("square_d7")
-    copy = next(b for b in player.tab.findChildren(QPushButton) if b.text() == "Copy position")
-    player.qtbot.mouseClick(copy, Qt.MouseButton.LeftButton)
+    player.click("copyPosition")
     text = QGuiApplication.clipboard().text()
     assert text.endswith(" o")
     player.load(SECOND)
@@ -577,3 +578,24 @@ def test_many_positions_are_offered_in_a_short_list(player: Player):
     row = choice.view().sizeHintForRow(0)
     assert choice.view().height() <= (choice.maxVisibleItems() + 1) * row
     choice.hidePopup()
+
+
+def test_the_best_line_so_far_is_shown_and_stays_after_stop(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+):
+    def report(_p: Position, _o: SearchOptions, control: SearchControl) -> SearchResult:
+        control.root = RootReport(
+            moves=3, moves_done=1, best_move=51, best_score=18, lower=18, line=(51, -1, 7)
+        )
+        while not control.stop_requested:
+            time.sleep(0.001)
+        raise Cancelled
+
+    monkeypatch.setattr(tab_module, "engine", lambda _key: engine_that(report))
+    player.click("solve")
+    player.qtbot.waitUntil(lambda: player.text("line") == "d7 -- h1", timeout=WAIT)
+    player.click("stop")
+    player.qtbot.waitUntil(player.find(QPushButton, "solve").isEnabled, timeout=WAIT)
+    assert (player.text("line"), player.text("bestMoves")) == ("d7 -- h1", "d7 so far")
+    assert player.text("progress").endswith("The score is at least +18.")
+    assert player.text("scoreNumber") == "–"

@@ -471,6 +471,31 @@ def test_hints_wait_until_the_engine_has_moved(player: Player, monkeypatch: pyte
     assert not any(asked)
 
 
+def test_the_last_search_says_when_it_was_in_an_earlier_game_or_for_the_lots(player: Player):
+    player.play(5)
+    assert "earlier" not in player.text("tttSearchFacts")
+    player.click("tttNewGame")
+    assert "in an earlier game" in player.text("tttSearchFacts")
+    player.find(QCheckBox, "tttLots").setChecked(True)
+    player.play(5)
+    assert "earlier" not in player.text("tttSearchFacts")
+    assert player.text("tttSearchFacts").endswith("(every move searched exactly, for the lots)")
+
+
+def test_between_engines_the_one_to_move_is_named(player: Player):
+    player.choose("tttEngineO", "minimax")
+    between_engines(player)
+    assert player.text("tttStatus") == "O to move: Plain minimax"
+
+
+def test_games_of_two_people_have_no_count_of_nodes(player: Player):
+    assert player.find(QLabel, "tttTotalNodes").isVisible()
+    player.choose("tttPlayAs", "both")
+    assert not player.find(QLabel, "tttTotalNodes").isVisible()
+    player.click("tttEngineMove")
+    player.qtbot.waitUntil(player.find(QLabel, "tttTotalNodes").isVisible, timeout=WAIT)
+
+
 def test_an_engines_message_stays_until_another_engine_tries_again(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ):

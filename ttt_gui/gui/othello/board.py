@@ -105,7 +105,7 @@ class DiscSquare(Square):
         font.setBold(is_exact)
         painter.setFont(font)
         color = QColor(colors().felt_text)
-        color.setAlpha(255 if is_exact else 190)
+        color.setAlpha(255 if is_exact else 230)
         painter.setPen(color)
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, move_value(value))
 
@@ -132,7 +132,7 @@ class OthelloBoard(SquareBoard):
 
     def __init__(self) -> None:
         self._discs = tuple(DiscSquare(number) for number in range(SQUARES))
-        super().__init__(self._discs, side=8, margin=_MARGIN, gap=0.0, smallest_square=40)
+        super().__init__(self._discs, side=8, margin=_MARGIN, gap=0.0, smallest_square=36)
         self.cover(_Dots())
         for square in self._discs:
             square.clicked.connect(self._on_clicked)

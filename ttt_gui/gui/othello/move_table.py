@@ -1,7 +1,14 @@
 """Every root move and what it is worth, as a table."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QSizePolicy,
+    QTableWidget,
+    QTableWidgetItem,
+)
 
 from ttt_gui.gui.othello.wording import proof, signed
 from ttt_gui.gui.theme import SPACE, scaled_font
@@ -26,7 +33,9 @@ class MoveTable(QTableWidget):
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
-        self.setMinimumHeight(7 * row_height)
+        # What the column leaves over, and never more.
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.setMinimumHeight(5 * row_height)
 
     def show_result(self, result: SearchResult | None) -> None:
         """Fill the table with the moves of `result`; None empties it."""
@@ -40,6 +49,15 @@ class MoveTable(QTableWidget):
                 item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
                 item.setFont(scaled_font(self, 1.0, bold=each.move in best))
                 self.setItem(row, column, item)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  (Qt's name)
+        """Say what will stand here, as long as nothing does."""
+        super().paintEvent(event)
+        if self.rowCount() == 0:
+            painter = QPainter(self.viewport())
+            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            area = self.viewport().rect()
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, "No move has a value yet")
 
 
 def _best_first(each: MoveScore) -> tuple[int, bool, int]:

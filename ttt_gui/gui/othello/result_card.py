@@ -10,7 +10,7 @@ from ttt_gui.gui.duration import seconds_text
 from ttt_gui.gui.othello.wording import rule_in_words, score_in_words, signed, speed_text
 from ttt_gui.gui.theme import SPACE, scaled_font
 from ttt_gui.notation.lab import reversed_line
-from ttt_gui.notation.squares import line_text
+from ttt_gui.notation.squares import line_text, move_name
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import SearchResult
 
@@ -24,7 +24,7 @@ class ResultCard(Card):
         self._number.setWordWrap(False)
         self._number.setMinimumWidth(self._number.fontMetrics().horizontalAdvance("+64"))
         self._number.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._score = text_label("score", scale=1.25, bold=True)
+        self._score = text_label("score", scale=1.12, bold=True)
         self._rule = text_label("scoreRule", scale=0.95)
         words = QGridLayout()
         words.setHorizontalSpacing(2 * SPACE)
@@ -37,7 +37,9 @@ class ResultCard(Card):
         self._line = text_label("line")
         self._lab_line = text_label("labLine")
         self._copy_line = CopyButton("Copy", "Copy the line")
+        self._copy_line.setObjectName("copyLine")
         self._copy_lab_line = CopyButton("Copy", "Copy the line as the lab writes it")
+        self._copy_lab_line.setObjectName("copyLabLine")
         facts = QGridLayout()
         facts.setHorizontalSpacing(SPACE)
         facts.setVerticalSpacing(SPACE)
@@ -86,8 +88,11 @@ class ResultCard(Card):
         self._answered_by.setText("")
 
     def show_progress(self, progress: Progress) -> None:
-        """Show the figures of a search under way."""
+        """Show the figures of a search under way, or stopped, and the best line so far."""
         self._show_figures(progress.nodes, progress.seconds)
+        root = progress.root
+        if root.best_move is not None:
+            self._show_lines(f"{move_name(root.best_move)} so far", line_text(root.line), "")
 
     def show_result(self, position: Othello, result: SearchResult) -> None:
         """Show the result of a search of `position`."""

@@ -189,10 +189,11 @@ class OthelloTab(QWidget):
         left.setSpacing(SPACE + 4)
         left.addWidget(self._board, 1)
         left.addLayout(self._build_steps())
+        left.addStretch()
         self._result_card = ResultCard()
         table_card = Card("Every move")
         self._move_table = MoveTable()
-        table_card.body.addWidget(self._move_table)
+        table_card.body.addWidget(self._move_table, 1)
         column = CardColumn(
             [
                 self._build_position_card(),
@@ -219,11 +220,13 @@ class OthelloTab(QWidget):
         self._pass.setToolTip("The side to move has no move and must pass")
         self._play_best = QPushButton("Play best move")
         self._play_best.setObjectName("playBest")
-        self._copy_position = CopyButton("Copy position", "Copy the position as text")
         row = QHBoxLayout()
         row.setSpacing(SPACE)
         row.addStretch(1)
-        for button in (self._undo, self._redo, self._pass, self._play_best, self._copy_position):
+        for button in (self._undo, self._redo, self._pass, self._play_best):
+            # Less than Fusion would have, so that the window may be narrow.
+            text_width = button.fontMetrics().horizontalAdvance(button.text())
+            button.setMinimumWidth(text_width + 2 * SPACE)
             row.addWidget(button)
         row.addStretch(1)
         return row
@@ -231,6 +234,12 @@ class OthelloTab(QWidget):
     def _build_position_card(self) -> Card:
         card = Card("Position")
         self._words = text_label("positionWords", scale=1.15, bold=True)
+        self._copy_position = CopyButton("Copy", "Copy the position on the board as text")
+        self._copy_position.setObjectName("copyPosition")
+        words = QHBoxLayout()
+        words.setSpacing(SPACE)
+        words.addWidget(self._words, 1)
+        words.addWidget(self._copy_position)
         self._text = PositionText()
         self._load = QPushButton("Load")
         self._load.setObjectName("loadText")
@@ -252,7 +261,7 @@ class OthelloTab(QWidget):
         self._choice.setPlaceholderText("Choose a position of this text")
         self._choice.hide()
         self._message = MessageLabel("message")
-        card.body.addWidget(self._words)
+        card.body.addLayout(words)
         card.body.addWidget(self._text)
         card.body.addLayout(buttons)
         card.body.addWidget(self._choice)
@@ -267,7 +276,7 @@ class OthelloTab(QWidget):
         self._rule_box = ChoiceBox("scoringRule", [(rule.value, text) for rule, text in _RULES])
         self._all_moves = QCheckBox("Find the exact value of every move")
         self._all_moves.setObjectName("allMoves")
-        self._solve_at_once = QCheckBox("Solve every position at once")
+        self._solve_at_once = QCheckBox("Solve each position as it is shown")
         self._solve_at_once.setObjectName("solveAtOnce")
         self._solve_at_once.setToolTip(
             "Solve whenever the position changes, unless that may take long"
@@ -490,6 +499,7 @@ class OthelloTab(QWidget):
     @Slot(object)
     def _on_cancelled(self, end: SearchCancelled) -> None:
         self._show()
+        self._result_card.show_nothing(self._position, "Not solved yet: stopped")
         self._result_card.show_progress(end.progress)
         self._progress.show_message(stopped_in_words(end.progress), Tone.NOTE)
 
@@ -525,7 +535,7 @@ class OthelloTab(QWidget):
             last_move=self._history.last_move,
         )
         if result is None:
-            self._result_card.show_nothing(position, "Not solved yet")
+            self._result_card.show_nothing(position, "Not solved yet: press Solve (F5)")
         else:
             self._result_card.show_result(position, result)
         self._move_table.show_result(result)

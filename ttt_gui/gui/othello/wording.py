@@ -5,7 +5,7 @@ from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS
 from ttt_gui.notation.squares import move_name
 from ttt_gui.notation.verdict import verdict
-from ttt_gui.search.control import Progress
+from ttt_gui.search.control import Progress, RootReport
 from ttt_gui.search.outcome import Bound, MoveScore, SearchResult
 
 
@@ -76,8 +76,17 @@ def stopped_in_words(progress: Progress) -> str:
     return (
         f"Stopped with {root.moves_done} of {root.moves} moves done. "
         f"The best of them is {move_name(root.best_move)} {signed(root.best_score)}; "
-        f"the others may be better."
+        f"the others may be better.{_bounds_in_words(root)}"
     )
+
+
+def _bounds_in_words(root: RootReport) -> str:
+    """What is proved of the score, as a further sentence; empty while nothing is."""
+    if root.lower is not None and root.upper is not None:
+        return f" The score is from {signed(root.lower)} to {signed(root.upper)}."
+    if root.lower is not None:
+        return f" The score is at least {signed(root.lower)}."
+    return f" The score is at most {signed(root.upper)}." if root.upper is not None else ""
 
 
 def rule_in_words(scoring: Scoring) -> str:

@@ -201,7 +201,7 @@ class TicTacToeBoard(SquareBoard):
 
     def __init__(self) -> None:
         self._cells = tuple(Cell(number) for number in range(CELLS))
-        super().__init__(self._cells, side=3, margin=0.01, gap=0.02, smallest_square=72)
+        super().__init__(self._cells, side=3, margin=0.0, gap=0.02, smallest_square=72)
         self._winning_lines = _WinningLines()
         self.cover(self._winning_lines)
         for cell in self._cells:

@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
     QLabel,
     QPlainTextEdit,
     QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -79,8 +81,11 @@ class TicTacToeTab(QWidget):
         self._has_failed = False
         self._move_request = 0
         self._draws_lots = False
+        self._has_drawn_lots = False
         self._hints: dict[int, Hint] = {}
         self._searched: TicTacToe | None = None
+        self._searched_before = False
+        self._last_result: SearchResult | None = None
         self._results: dict[TicTacToe, dict[str, SearchResult]] = {}
         self._to_compare: list[Engine] = []
         self._search = SearchService(self)
@@ -169,7 +174,10 @@ class TicTacToeTab(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * SPACE, 2 * SPACE, SPACE, 2 * SPACE)
         row.setSpacing(2 * SPACE)
-        row.addWidget(self._board, 1)
+        left = QVBoxLayout()
+        left.addWidget(self._board, 1)
+        left.addStretch()
+        row.addLayout(left, 1)
         row.addWidget(column)
 
     def _build_match_card(self) -> Card:
@@ -275,7 +283,9 @@ class TicTacToeTab(QWidget):
         self._transcript.setReadOnly(True)
         self._transcript.setTabChangesFocus(True)
         self._transcript.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self._transcript.setMinimumHeight(150)
+        # What the column leaves over, and never more.
+        self._transcript.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self._transcript.setMinimumHeight(90)
         self._copy_transcript = CopyButton("Copy transcript", "Copy the transcript")
         card.body.addWidget(self._transcript, 1)
         card.body.addWidget(self._copy_transcript)
@@ -344,6 +354,7 @@ class TicTacToeTab(QWidget):
         """An empty board; the seed counts up if anything happened on this one."""
         if self._match.has_begun:
             self._seed.setValue((self._seed.value() + 1) % (self._seed.maximum() + 1))
+        self._searched_before = True
         return self._match.new_game(self._begins)
 
     @Slot()
@@ -390,13 +401,10 @@ class TicTacToeTab(QWidget):
         self._has_failed = False
         self._to_compare.clear()
         position = self._match.position
-        box = self._engine_box
-        if self._match.seats is Seats.NONE and position.side_to_move is Player.O:
-            box = self._engine_o_box
         self._draws_lots = self._draw_lots.isChecked()
         seed = self._seed.value() if self._draws_lots else None
         self._move_request = self._search.start(
-            position, engine(box.currentData()), SearchOptions(seed=seed)
+            position, engine(self._engine_to_move), SearchOptions(seed=seed)
         )
         self._show_buttons()
 
@@ -409,7 +417,9 @@ class TicTacToeTab(QWidget):
             self._results.setdefault(end.position, {})[end.result.engine] = end.result
         if is_move and end.result.best_move is not None:
             self._searched = end.position
-            self._show_last_search(end.result)
+            self._searched_before = False
+            self._last_result = end.result
+            self._has_drawn_lots = self._draws_lots
             self._change(self._match.play(end.result.best_move, end.result.nodes))
         else:
             self._show_node_table()
@@ -457,6 +467,14 @@ class TicTacToeTab(QWidget):
         return Player(self._begins_box.currentData())
 
     @property
+    def _engine_to_move(self) -> str:
+        """The key of the engine that moves, or would, for the side to move."""
+        match = self._match
+        is_second = match.seats is Seats.NONE and match.position.side_to_move is Player.O
+        key: str = (self._engine_o_box if is_second else self._engine_box).currentData()
+        return key
+
+    @property
     def _can_give_up(self) -> bool:
         return self._match.outcome is None and self._match.seats is not Seats.NONE
 
@@ -486,13 +504,11 @@ class TicTacToeTab(QWidget):
     @Slot()
     def _show(self) -> None:
         match = self._match
-        status = wording.status(match, self._labels)
-        if self._is_paused and match.is_engines_turn:
-            status = f"Paused: {wording.side_letter(match.position.side_to_move)} to move"
-        self._status.setText(status)
+        self._show_status()
         self._tally.setText(wording.tally(match))
         self._round.setText(wording.round_number(match))
         self._game_nodes.setText(f"This game: {wording.game_nodes(match)}")
+        self._game_nodes.setVisible(match.seats is not Seats.BOTH or bool(match.search_nodes))
         transcript = wording.match_transcript(match, self._labels)
         self._transcript.setPlainText(transcript)
         self._transcript.verticalScrollBar().setValue(
@@ -503,9 +519,7 @@ class TicTacToeTab(QWidget):
         self._engine_label.setText("Engine for X" if between_engines else "Engine")
         self._engine_o_label.setVisible(between_engines)
         self._engine_o_box.setVisible(between_engines)
-        if self._searched is None:
-            self._nodes.setText("–")
-            self._search_facts.setText("No engine has searched yet")
+        self._show_last_search()
         self._show_node_table()
         self._show_board()
         self._show_buttons()
@@ -535,11 +549,28 @@ class TicTacToeTab(QWidget):
         )
         self.state_changed.emit()
 
-    def _show_last_search(self, result: SearchResult) -> None:
+    def _show_status(self) -> None:
+        match = self._match
+        status = wording.status(match, self._labels)
+        if match.is_engines_turn and self._is_paused:
+            status = f"Paused: {wording.side_letter(match.position.side_to_move)} to move"
+        elif match.is_engines_turn and match.seats is Seats.NONE:
+            status = f"{status}: {engine(self._engine_to_move).label}"
+        self._status.setText(status)
+
+    def _show_last_search(self) -> None:
+        result = self._last_result
+        if result is None:
+            self._nodes.setText("–")
+            self._search_facts.setText("No engine has searched yet")
+            return
         self._nodes.setText(f"{result.nodes:,}")
-        self._search_facts.setText(
-            f"nodes in {seconds_text(result.seconds)}\n{engine(result.engine).label}"
-        )
+        facts = [f"nodes in {seconds_text(result.seconds)}", engine(result.engine).label]
+        if self._searched_before:
+            facts[0] += ", in an earlier game"
+        if self._has_drawn_lots:
+            facts.append("(every move searched exactly, for the lots)")
+        self._search_facts.setText("\n".join(facts))
 
     def _show_node_table(self) -> None:
         known = self._results.get(self._searched, {}) if self._searched is not None else {}

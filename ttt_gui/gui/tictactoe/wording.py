@@ -1,7 +1,7 @@
 """What the tic-tac-toe tab says of a match, in words. No Qt."""
 
 from ttt_gui.games.position import Player
-from ttt_gui.gui.tictactoe.match import Match, Outcome, Seats
+from ttt_gui.gui.tictactoe.match import Match, Outcome
 from ttt_gui.notation.cells import CellLabels, cell_label, line_as_sum
 from ttt_gui.notation.rounds import transcript
 
@@ -17,7 +17,7 @@ def status(match: Match, labels: CellLabels) -> str:
     if outcome is not None:
         return _ending(match, outcome, labels)
     side = side_letter(match.position.side_to_move)
-    if match.seats is Seats.BOTH:
+    if not match.seats.is_mixed:
         return f"{side} to move"
     if match.is_persons_turn:
         return f"Your turn: you are {side}"
