@@ -5,6 +5,7 @@ that it imports. So the kernels of this package are kept in a folder whose name 
 of all its sources, and of everything else that could make old machine code wrong.
 """
 
+import functools
 import hashlib
 import os
 import platform
@@ -21,8 +22,10 @@ UNUSED_DAYS = 14
 """Days after which a folder that no start has used is removed."""
 
 _PREFIX = "kernels-"
+_FILLED = "filled"
 
 
+@functools.cache
 def kernel_folder() -> Path:
     """The folder of the kernels of exactly these sources, made if need be and marked as used."""
     folder = _cache_root() / (_PREFIX + fingerprint())
@@ -30,6 +33,16 @@ def kernel_folder() -> Path:
     os.utime(folder)
     _remove_unused(folder)
     return folder
+
+
+def is_filled() -> bool:
+    """Whether all kernels of these sources have been compiled before."""
+    return (kernel_folder() / _FILLED).exists()
+
+
+def mark_filled() -> None:
+    """Note that all kernels are in their folder now."""
+    (kernel_folder() / _FILLED).touch()
 
 
 def fingerprint() -> str:

@@ -5,7 +5,7 @@ Importing this module imports neither numba nor numpy.
 
 from typing import Final
 
-from ttt_gui.endgame.warm_up import is_ready, unavailable, wait_until_ready, warm_up
+from ttt_gui.endgame.warm_up import is_compiling, is_ready, unavailable, wait_until_ready, warm_up
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Position
 from ttt_gui.search import negamax
@@ -17,14 +17,14 @@ __all__ = ["KEY", "is_ready", "search", "unavailable", "warm_up"]
 KEY: Final = "compiled"
 
 MEANWHILE_EMPTIES: Final = 7
-"""Up to so many empty squares, negamax answers while the kernels are being prepared."""
+"""Up to so many empty squares, negamax answers while the kernels are being compiled."""
 
 
 def search(position: Position, options: SearchOptions, control: SearchControl) -> SearchResult:
     """Find the exact value of an Othello position, and on request of every move in it.
 
-    As long as the kernels are not ready, small positions are answered by `negamax`, and
-    the result's engine says so.
+    As long as the kernels are being compiled, small positions are answered by `negamax`,
+    and the result's engine says so.
 
     Raises:
         Cancelled: the search was told to stop.
@@ -35,10 +35,11 @@ def search(position: Position, options: SearchOptions, control: SearchControl) -
     reason = unavailable()
     if reason is not None:
         raise SearchFailure(reason)
-    if not is_ready() and position.empties <= MEANWHILE_EMPTIES:
+    if position.empties <= MEANWHILE_EMPTIES and is_compiling():
         warm_up()
         return negamax.search(position, options, control)
     wait_until_ready(control)
+    control.restart_clock()
     from ttt_gui.endgame import root  # noqa: PLC0415  (imports numba, which takes its time)
 
     return root.search(position, options, control, engine=KEY)

@@ -3,13 +3,21 @@
 The first start of the program on a machine compiles them, which takes a while; later
 starts load them from the cache in a fraction of a second. Either happens on a thread of
 its own, whoever asks first.
+
+Compiling holds the interpreter's lock for up to a tenth of a second at a time, long enough
+for a window to stutter. So it is left to a process of its own, which fills the cache; then
+the kernels are loaded from there.
 """
 
 import importlib
 import importlib.util
+import subprocess
+import sys
 import threading
+from pathlib import Path
 from typing import Final
 
+from ttt_gui.endgame import cache
 from ttt_gui.search.control import Cancelled, SearchControl
 from ttt_gui.search.outcome import SearchFailure
 
@@ -46,6 +54,11 @@ def is_ready() -> bool:
     return _done.is_set() and _failure is None
 
 
+def is_compiling() -> bool:
+    """Whether the kernels are not ready and not in the cache either, so that it takes a while."""
+    return not _done.is_set() and not cache.is_filled()
+
+
 def wait_until_ready(control: SearchControl) -> None:
     """Wait for the kernels, and let whoever watches `control` know why.
 
@@ -69,8 +82,39 @@ def wait_until_ready(control: SearchControl) -> None:
 def _load() -> None:
     global _failure  # noqa: PLW0603
     try:
+        if not cache.is_filled():
+            _compile_in_a_process()
         importlib.import_module(_KERNELS)
+        cache.mark_filled()
     except Exception as error:  # noqa: BLE001  (whatever it is, a person gets to read it)
         _failure = f"The compiled solver cannot be used: {error}"
     finally:
         _done.set()
+
+
+def _compile_in_a_process() -> None:
+    """Fill the cache without holding up this process. If that fails, it is compiled here."""
+    command = _compile_command()
+    if command:
+        no_window = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # of a console, on Windows
+        subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            creationflags=no_window,
+            check=False,
+        )
+
+
+def _compile_command() -> list[str]:
+    """The command that compiles the kernels; empty where the program cannot start Python.
+
+    In a frozen application `sys.executable` is the application, which would open a window.
+    """
+    if getattr(sys, "frozen", False) or not sys.executable:
+        return []
+    # The same package as here, wherever it was found, and whatever the working directory.
+    root = str(Path(__file__).parents[2])
+    program = f"import sys; sys.path.insert(0, {root!r}); import {_KERNELS}"
+    return [sys.executable, "-c", program]
