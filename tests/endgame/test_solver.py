@@ -67,10 +67,10 @@ def test_every_exact_row(scoring: str):
         assert_consistent(position, best)
 
 
-def test_small_positions_have_the_values_of_negamax(empties_to: int = 7, count: int = 400):
+def compare_with_negamax(*, most_empties: int, count: int):
     lot = random.Random(5)
     for _ in range(count):
-        position = random_othello(lot, lot.randint(1, empties_to), lot.choice(list(Scoring)))
+        position = random_othello(lot, lot.randint(1, most_empties), lot.choice(list(Scoring)))
         expected = negamax.search(position, ALL_MOVES, SearchControl())
         result = solve(position)
         assert result.move_scores == expected.move_scores
@@ -78,9 +78,13 @@ def test_small_positions_have_the_values_of_negamax(empties_to: int = 7, count: 
         assert_consistent(position, result)
 
 
+def test_small_positions_have_the_values_of_negamax():
+    compare_with_negamax(most_empties=7, count=400)
+
+
 @pytest.mark.slow
 def test_many_positions_have_the_values_of_negamax():
-    test_small_positions_have_the_values_of_negamax(empties_to=9, count=20_000)
+    compare_with_negamax(most_empties=9, count=20_000)
 
 
 def test_a_finished_position():
@@ -103,7 +107,7 @@ def test_a_stopped_search_is_cancelled():
 
 def test_opening_the_door_imports_no_numba():
     program = "import sys, ttt_gui.endgame.solver; print({'numba', 'numpy'} & set(sys.modules))"
-    answer = subprocess.run(  # noqa: S603
+    answer = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert answer.stdout.strip() == "set()"

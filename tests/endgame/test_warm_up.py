@@ -1,0 +1,181 @@
+"""Getting the kernels ready: from the cache, after an edit, and what happens meanwhile."""
+
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.boards import random_othello
+from ttt_gui.endgame import cache, solver, warm_up
+from ttt_gui.games.othello import Othello
+from ttt_gui.search.control import Cancelled, SearchControl
+from ttt_gui.search.outcome import SearchFailure, SearchOptions
+
+PACKAGE = Path(cache.__file__).parents[1]
+
+SOLVE = """
+import json, sys, time
+started = time.perf_counter()
+from ttt_gui.endgame import cache, solver
+from ttt_gui.notation.boards import parse_position
+from ttt_gui.search.control import SearchControl
+from ttt_gui.search.outcome import SearchOptions
+
+board = "..xo...xx.oo..x.ooxoooooooxxooxxoooxooxx.xxoxxx.xxxxxx..x.xxxx.. x"
+was_filled = cache.is_filled()
+solver.warm_up()
+while not solver.is_ready():
+    time.sleep(0.01)
+result = solver.search(parse_position(board), SearchOptions(all_moves=True), SearchControl())
+print(json.dumps({
+    "filled": was_filled,
+    "engine": result.engine,
+    "score": result.score,
+    "moves": {each.move: each.score for each in result.move_scores},
+    "folder": str(cache.kernel_folder()),
+    "seconds": time.perf_counter() - started,
+}))
+"""
+
+
+def solve_in_a_process(package: Path, **environment: str) -> dict[str, object]:
+    finished = subprocess.run(
+        [sys.executable, "-c", SOLVE],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=package.anchor,  # any working directory does
+        env={**os.environ, "PYTHONPATH": str(package.parent), **environment},
+    )
+    assert finished.returncode == 0, finished.stderr
+    answer: dict[str, object] = json.loads(finished.stdout)
+    return answer
+
+
+def machine_code_in(folder: object) -> dict[str, int]:
+    """Numba's files of compiled code, and when they were written."""
+    return {file.name: file.stat().st_mtime_ns for file in Path(str(folder)).rglob("*.nbc")}
+
+
+@pytest.fixture(autouse=True)
+def _ready() -> None:
+    solver.warm_up()
+    while not solver.is_ready():
+        time.sleep(0.01)
+
+
+def test_later_processes_load_what_the_first_compiled():
+    first = solve_in_a_process(PACKAGE)
+    machine_code = machine_code_in(first["folder"])
+    assert machine_code
+    for _ in ("second", "third"):
+        later = solve_in_a_process(PACKAGE)
+        assert later["filled"]
+        assert later["moves"] == first["moves"]
+        assert machine_code_in(later["folder"]) == machine_code
+
+
+@pytest.mark.slow  # compiles twice
+def test_after_an_edit_the_kernels_are_compiled_anew(tmp_path: Path):
+    package = tmp_path / "copy" / "ttt_gui"
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    home = str(tmp_path / "cache")
+    first = solve_in_a_process(package, XDG_CACHE_HOME=home)
+    assert not first["filled"]
+    assert solve_in_a_process(package, XDG_CACHE_HOME=home)["filled"]
+    edited = package / "endgame" / "moves.py"
+    edited.write_text(edited.read_text() + "\n# edited\n")
+    anew = solve_in_a_process(package, XDG_CACHE_HOME=home)
+    assert not anew["filled"]
+    assert anew["folder"] != first["folder"]
+    assert anew["moves"] == first["moves"]
+
+
+def test_an_edit_of_any_source_changes_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    sources = tmp_path / "endgame"
+    shutil.copytree(PACKAGE / "endgame", sources, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(cache, "__file__", str(sources / "cache.py"))
+    seen = {cache.fingerprint()}
+    files = sorted(sources.glob("*.py"))
+    for source in files:
+        source.write_text(source.read_text() + "\n")
+        seen.add(cache.fingerprint())
+    assert len(seen) == len(files) + 1
+
+
+def test_a_place_that_cannot_be_written_to_is_left_for_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    file = tmp_path / "a file, not a folder"
+    file.write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(file))
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    if sys.platform == "linux":
+        assert tmp_path in cache.kernel_folder.__wrapped__().parents
+
+
+def test_folders_that_nobody_used_for_long_are_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    if sys.platform != "linux":
+        pytest.skip("the place of the cache is set as on Linux")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    current = cache.kernel_folder.__wrapped__()
+    old, recent = current.parent / "kernels-old", current.parent / "kernels-recent"
+    for folder in (old, recent):
+        folder.mkdir()
+    long_ago = time.time() - (cache.UNUSED_DAYS + 1) * 24 * 3600
+    os.utime(old, (long_ago, long_ago))
+    cache.kernel_folder.__wrapped__()
+    assert current.exists()
+    assert recent.exists()
+    assert not old.exists()
+
+
+@pytest.fixture
+def compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the kernels were being compiled, for ever."""
+    monkeypatch.setattr(warm_up._done, "is_set", lambda: False)
+    monkeypatch.setattr(warm_up._done, "wait", time.sleep)
+    monkeypatch.setattr(cache, "is_filled", lambda: False)
+
+
+@pytest.mark.usefixtures("compiling")
+def test_small_positions_are_answered_meanwhile():
+    position = random_othello(random.Random(3), 6)
+    result = solver.search(position, SearchOptions(all_moves=True), SearchControl())
+    assert result.engine == "negamax"
+
+
+@pytest.mark.usefixtures("compiling")
+def test_waiting_for_the_kernels_is_told_and_can_be_stopped():
+    class Stopping(SearchControl):
+        """Stops once it has been told what goes on."""
+
+        told = ""
+
+        def __setattr__(self, name: str, value: object) -> None:
+            super().__setattr__(name, value)
+            if name == "activity" and value:
+                type(self).told = str(value)
+                self.stop()
+
+    asked = time.perf_counter()
+    with pytest.raises(Cancelled):
+        solver.search(Othello.start(), SearchOptions(), Stopping())
+    assert time.perf_counter() - asked < 1
+    assert Stopping.told == warm_up.ACTIVITY
+
+
+def test_without_numba_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
+    assert solver.unavailable() == "The compiled solver needs numba, which is not installed."
+    with pytest.raises(SearchFailure, match="numba"):
+        solver.search(Othello.start(), SearchOptions(), SearchControl())
