@@ -1,61 +1,39 @@
 """Single machine instructions on 64-bit words that Python has no operator for."""
 
-from typing import Any
-
 from llvmlite import ir
 from numba.core import types
 
-from ttt_gui.endgame.compiling import Board, intrinsic
+from ttt_gui.endgame.compiling import instruction
 
-_WORD = ir.IntType(64)
-_FLAG = ir.IntType(1)
+_ONLY_IF_NOT_EMPTY = ir.IntType(1)(1)
+"""Leaves the result for the empty set open, which is what the machine does fastest."""
 
 
-@intrinsic
-def popcount(_typing: Any, _board: Board) -> Any:
+@instruction(types.int64(types.uint64))
+def popcount(builder: ir.IRBuilder, board: ir.Value) -> ir.Value:
     """The number of squares in a set, as a signed word."""
-
-    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return builder.ctpop(arguments[0])
-
-    return types.int64(types.uint64), generate
+    return builder.ctpop(board)
 
 
-@intrinsic
-def lowest_square(_typing: Any, _board: Board) -> Any:
+@instruction(types.uint64(types.uint64))
+def lowest_square(builder: ir.IRBuilder, board: ir.Value) -> ir.Value:
     """The lowest square of a set that is not empty, as an unsigned word."""
-
-    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return builder.cttz(arguments[0], _FLAG(1))
-
-    return types.uint64(types.uint64), generate
+    return builder.cttz(board, _ONLY_IF_NOT_EMPTY)
 
 
-@intrinsic
-def leading_zeros(_typing: Any, _board: Board) -> Any:
+@instruction(types.uint64(types.uint64))
+def leading_zeros(builder: ir.IRBuilder, board: ir.Value) -> ir.Value:
     """The number of squares above the highest one of a set that is not empty, unsigned."""
-
-    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return builder.ctlz(arguments[0], _FLAG(1))
-
-    return types.uint64(types.uint64), generate
+    return builder.ctlz(board, _ONLY_IF_NOT_EMPTY)
 
 
-@intrinsic
-def unsigned(_typing: Any, _value: int) -> Any:
+@instruction(types.uint64(types.int64))
+def unsigned(_builder: ir.IRBuilder, value: ir.Value) -> ir.Value:
     """The same 64 bits, as an unsigned word."""
-
-    def generate(_context: Any, _builder: Any, _signature: Any, arguments: Any) -> Any:
-        return arguments[0]
-
-    return types.uint64(types.int64), generate
+    return value
 
 
-@intrinsic
-def signed(_typing: Any, _board: Board) -> Any:
+@instruction(types.int64(types.uint64))
+def signed(_builder: ir.IRBuilder, board: ir.Value) -> ir.Value:
     """The same 64 bits, as a signed word."""
-
-    def generate(_context: Any, _builder: Any, _signature: Any, arguments: Any) -> Any:
-        return arguments[0]
-
-    return types.int64(types.uint64), generate
+    return board

@@ -14,12 +14,16 @@ calls make no cycle but a function's calls of itself, and such a call passes no 
 anything else compiles once and cannot be loaded from the cache.
 """
 
+import inspect
 from collections.abc import Callable
 from typing import Any, Final, TypeVar, cast
 
 import numba
 import numba.extending
 import numpy as np
+from llvmlite import ir
+from numba.core.base import BaseContext
+from numba.core.typing.templates import Signature
 
 from ttt_gui.endgame.cache import kernel_folder
 
@@ -30,17 +34,20 @@ Address = int
 """The place of a 64-bit word in memory: a signed 64-bit word inside kernels."""
 
 F = TypeVar("F", bound=Callable[..., object])
+T = TypeVar("T")
 
 _KERNELS: Final = kernel_folder()
-
-_OPTIONS: Final = {"nogil": True, "error_model": "numpy", "boundscheck": False}
 
 
 def kernel(signature: str) -> Callable[[F], F]:
     """Compile a function for `signature`, or load it from the cache. Python may call it too."""
 
     def decorate(function: F) -> F:
-        return cast("F", _cached(numba.njit(signature, cache=True, **_OPTIONS), function))
+        compiled = _cached(
+            numba.njit(signature, cache=True, nogil=True, error_model="numpy", boundscheck=False),
+            function,
+        )
+        return cast("F", compiled)
 
     return decorate
 
@@ -60,23 +67,54 @@ _c_functions: Final[list[Any]] = []
 """Keeps the code behind the addresses in memory."""
 
 
-def _cached(decorator: Callable[[Any], Any], function: Callable[..., object]) -> Any:
+def _cached(decorator: Callable[[F], T], function: F) -> T:
     # Numba takes note of its folder when it decorates. Nobody else's kernels are moved.
-    others, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(_KERNELS)
+    others = numba.config.CACHE_DIR  # type: ignore[attr-defined]
+    numba.config.CACHE_DIR = str(_KERNELS)  # type: ignore[attr-defined]
     try:
         return decorator(function)
     finally:
-        numba.config.CACHE_DIR = others
+        numba.config.CACHE_DIR = others  # type: ignore[attr-defined]
 
 
 def leaf(function: F) -> F:
     """Fold a small function into every function that calls it."""
-    return cast("F", numba.njit(function, forceinline=True, **_OPTIONS))
+    return cast("F", numba.njit(function, forceinline=True, error_model="numpy", boundscheck=False))
 
 
-def intrinsic(function: F) -> F:
-    """Let a function write the LLVM instructions that stand for a call of it."""
-    return cast("F", numba.extending.intrinsic(function))
+def instruction(
+    signature: Signature,
+) -> Callable[[Callable[..., ir.Value | None]], Callable[..., int]]:
+    """Let a function write the LLVM instructions that stand for a call of it.
+
+    It gets the builder and the operands as LLVM values, and gives the result.
+    """
+
+    def decorate(build: Callable[..., ir.Value | None]) -> Callable[..., int]:
+        def typed(_typing: object, *_operands: object) -> tuple[Signature, Callable[..., ir.Value]]:
+            return signature, lower
+
+        # Numba binds a call's operands by name and place, and takes no open number of them.
+        names = ["typing", *(f"operand_{number}" for number in range(len(signature.args)))]
+        kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+        typed.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+            [inspect.Parameter(name, kind) for name in names]
+        )
+        typed.__name__ = build.__name__
+        typed.__doc__ = build.__doc__
+
+        def lower(
+            context: BaseContext,
+            builder: ir.IRBuilder,
+            _signature: object,
+            operands: list[ir.Value],
+        ) -> ir.Value:
+            result = build(builder, *operands)
+            return context.get_dummy_value() if result is None else result
+
+        return cast("Callable[..., int]", numba.extending.intrinsic(typed))
+
+    return decorate
 
 
 def unsigned_constant(value: int) -> Board:

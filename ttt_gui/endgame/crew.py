@@ -9,6 +9,7 @@ from typing import Final, Self
 import numpy as np
 
 from ttt_gui.endgame import threads
+from ttt_gui.endgame.compiling import unsigned_constant
 from ttt_gui.endgame.ordering import judge
 from ttt_gui.endgame.search import SEARCH_ADDRESS, SPLIT, search
 from ttt_gui.endgame.splitting import help_others
@@ -103,8 +104,8 @@ class Crew:
         """
         value = search(
             self._blocks[0].ctypes.data,
-            np.uint64(position.own),
-            np.uint64(position.opponent),
+            unsigned_constant(position.own),
+            unsigned_constant(position.opponent),
             alpha,
             beta,
             position.empties,
@@ -118,14 +119,20 @@ class Crew:
         """The best move as far as the table remembers one."""
         block = self._blocks[0].ctypes.data
         square = int(
-            remembered_square(block, np.uint64(position.own), np.uint64(position.opponent))
+            remembered_square(
+                block, unsigned_constant(position.own), unsigned_constant(position.opponent)
+            )
         )
         return None if square == NO_SQUARE else square
 
     def judge(self, position: Othello, depth: int) -> int:
         """How good it looks to have moved to this position, `depth` moves on."""
         block = self._blocks[0].ctypes.data
-        return int(judge(block, np.uint64(position.own), np.uint64(position.opponent), depth))
+        return int(
+            judge(
+                block, unsigned_constant(position.own), unsigned_constant(position.opponent), depth
+            )
+        )
 
     def _help(self, number: int) -> None:
         block = self._blocks[number].ctypes.data

@@ -11,26 +11,24 @@ import operator
 from collections.abc import Callable
 from typing import Any, Final
 
-import numpy as np
-import numpy.typing as npt
 from llvmlite import ir
 from numba.core import types
-from numba.core.typing.templates import AbstractTemplate, infer_global, signature
+from numba.core.typing.templates import AbstractTemplate, Signature, infer_global, signature
 from numba.extending import lower_builtin, models, register_model
 
-from ttt_gui.endgame.compiling import Board, intrinsic
+from ttt_gui.endgame.compiling import Board, instruction
 
-Lanes = Any
-"""Four boards; known to numba only."""
+Lanes = int
+"""Four boards: to a reader an integer, as are the words of a kernel."""
 
 _COUNT: Final = 4
 _WORD: Final = ir.IntType(64)
 _VECTOR: Final = ir.VectorType(_WORD, _COUNT)
-_INDEX: Final = ir.IntType(32)
+_NUMBER: Final = ir.IntType(32)
 _UNDEFINED: Final = ir.Constant(_VECTOR, ir.Undefined)
 
 
-class _LanesType(types.Type):  # type: ignore[misc]  # numba is untyped
+class _LanesType(types.Type):
     def __init__(self) -> None:
         super().__init__(name="Lanes")
 
@@ -38,100 +36,93 @@ class _LanesType(types.Type):  # type: ignore[misc]  # numba is untyped
 _lanes: Final = _LanesType()
 
 
-@register_model(_LanesType)  # type: ignore[misc]
-class _LanesModel(models.PrimitiveModel):  # type: ignore[misc]
-    def __init__(self, manager: Any, numba_type: Any) -> None:
+@register_model(_LanesType)
+class _LanesModel(models.PrimitiveModel):
+    def __init__(self, manager: object, numba_type: types.Type) -> None:
         super().__init__(manager, numba_type, _VECTOR)
 
 
-def _make_operator(function: Callable[..., Any], instruction: str, operands: int) -> None:
-    """Let a Python operator on lanes stand for one instruction of the LLVM builder."""
+def _make_operator(function: Callable[..., Any], build: Callable[..., ir.Value]) -> None:
+    """Let a Python operator on lanes stand for an instruction of the LLVM builder."""
+    operands = (_lanes,) * (1 if function is operator.invert else 2)
 
-    class Template(AbstractTemplate):  # type: ignore[misc]
+    class Template(AbstractTemplate):
         key = function
 
-        def generic(self, arguments: Any, _keywords: Any) -> Any:
-            if arguments == (_lanes,) * operands:
-                return signature(_lanes, *arguments)
-            return None
+        def generic(
+            self, arguments: tuple[types.Type, ...], _keywords: dict[str, types.Type]
+        ) -> Signature | None:
+            return signature(_lanes, *operands) if arguments == operands else None
 
     infer_global(function)(Template)
 
-    def lower(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return getattr(builder, instruction)(*arguments)
+    def lower(
+        _context: object, builder: ir.IRBuilder, _signature: object, arguments: list[ir.Value]
+    ) -> ir.Value:
+        return build(builder, *arguments)
 
-    lower_builtin(function, *(_lanes,) * operands)(lower)
-
-
-_make_operator(operator.and_, "and_", 2)
-_make_operator(operator.or_, "or_", 2)
-_make_operator(operator.ior, "or_", 2)
-_make_operator(operator.add, "add", 2)
-_make_operator(operator.sub, "sub", 2)
-_make_operator(operator.lshift, "shl", 2)
-_make_operator(operator.rshift, "lshr", 2)
-_make_operator(operator.invert, "not_", 1)
+    lower_builtin(function, *operands)(lower)
 
 
-@intrinsic
-def lanes(_typing: Any, _first: Board, _second: Board, _third: Board, _fourth: Board) -> Any:
+_make_operator(operator.and_, ir.IRBuilder.and_)
+_make_operator(operator.or_, ir.IRBuilder.or_)
+_make_operator(operator.ior, ir.IRBuilder.or_)
+_make_operator(operator.add, ir.IRBuilder.add)
+_make_operator(operator.sub, ir.IRBuilder.sub)
+_make_operator(operator.lshift, ir.IRBuilder.shl)
+_make_operator(operator.rshift, ir.IRBuilder.lshr)
+_make_operator(operator.invert, ir.IRBuilder.not_)
+
+
+@instruction(_lanes(types.uint64, types.uint64, types.uint64, types.uint64))
+def lanes(builder: ir.IRBuilder, *boards: ir.Value) -> ir.Value:
     """Four boards as lanes."""
-
-    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        vector = _UNDEFINED
-        for lane, board in enumerate(arguments):
-            vector = builder.insert_element(vector, board, _INDEX(lane))
-        return vector
-
-    return _lanes(types.uint64, types.uint64, types.uint64, types.uint64), generate
+    vector = _UNDEFINED
+    for lane, board in enumerate(boards):
+        vector = builder.insert_element(vector, board, _NUMBER(lane))
+    return vector
 
 
-@intrinsic
-def spread(_typing: Any, _board: Board) -> Any:
+@instruction(_lanes(types.uint64))
+def spread(builder: ir.IRBuilder, board: ir.Value) -> ir.Value:
     """The same board in every lane."""
-
-    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        single = builder.insert_element(_UNDEFINED, arguments[0], _INDEX(0))
-        first = ir.Constant(ir.VectorType(_INDEX, _COUNT), [0] * _COUNT)
-        return builder.shuffle_vector(single, _UNDEFINED, first)
-
-    return _lanes(types.uint64), generate
+    single = builder.insert_element(_UNDEFINED, board, _NUMBER(0))
+    first = ir.Constant(ir.VectorType(_NUMBER, _COUNT), [0] * _COUNT)
+    return builder.shuffle_vector(single, _UNDEFINED, first)
 
 
-@intrinsic
-def lanes_at(_typing: Any, boards: npt.NDArray[np.uint64], _index: Board) -> Any:
-    """Four neighbouring boards of an array, from `index` on."""
+def lane_table(name: str, boards: list[int]) -> Callable[[Board], Lanes]:
+    """A table of boards, as a function from an index to the four boards from there on."""
+    constant = ir.Constant(ir.ArrayType(_WORD, len(boards)), boards)
 
-    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        array = context.make_array(boards)(context, builder, arguments[0])
-        first = builder.gep(array.data, [arguments[1]], source_etype=_WORD)
+    @instruction(_lanes(types.uint64))
+    def lanes_at(builder: ir.IRBuilder, index: ir.Value) -> ir.Value:
+        table = builder.module.globals.get(name)
+        if table is None:
+            table = ir.GlobalVariable(builder.module, constant.type, name)
+            table.global_constant = True
+            table.linkage = "internal"
+            table.align = 64
+            table.initializer = constant
+        first = builder.gep(table, [_NUMBER(0), index])
         place = builder.bitcast(first, _VECTOR.as_pointer())
         return builder.load(place, align=8, typ=_VECTOR)
 
-    return _lanes(boards, types.uint64), generate
+    return lanes_at
 
 
-@intrinsic
-def where_any(_typing: Any, _boards: Lanes) -> Any:
+@instruction(_lanes(_lanes))
+def where_any(builder: ir.IRBuilder, boards: ir.Value) -> ir.Value:
     """The full board in each lane that is not empty, the empty one in the others."""
-
-    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        nothing = ir.Constant(_VECTOR, [0] * _COUNT)
-        return builder.sext(builder.icmp_unsigned("!=", arguments[0], nothing), _VECTOR)
-
-    return _lanes(_lanes), generate
+    nothing = ir.Constant(_VECTOR, [0] * _COUNT)
+    return builder.sext(builder.icmp_unsigned("!=", boards, nothing), _VECTOR)
 
 
-@intrinsic
-def union(_typing: Any, _boards: Lanes) -> Any:
+@instruction(types.uint64(_lanes))
+def union(builder: ir.IRBuilder, boards: ir.Value) -> ir.Value:
     """The squares of all four boards."""
-
-    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        upper_half = ir.Constant(ir.VectorType(_INDEX, _COUNT), [2, 3, 2, 3])
-        folded = builder.shuffle_vector(arguments[0], _UNDEFINED, upper_half)
-        folded = builder.or_(arguments[0], folded)
-        return builder.or_(
-            builder.extract_element(folded, _INDEX(0)), builder.extract_element(folded, _INDEX(1))
-        )
-
-    return types.uint64(_lanes), generate
+    upper_half = ir.Constant(ir.VectorType(_NUMBER, _COUNT), [2, 3, 2, 3])
+    folded = builder.or_(boards, builder.shuffle_vector(boards, _UNDEFINED, upper_half))
+    return builder.or_(
+        builder.extract_element(folded, _NUMBER(0)), builder.extract_element(folded, _NUMBER(1))
+    )

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from ttt_gui.endgame.bits import lowest_square, popcount, unsigned
+from ttt_gui.endgame.bits import lowest_square, popcount, signed, unsigned
 from ttt_gui.endgame.compiling import Address, Board, kernel, leaf, unsigned_constant
 from ttt_gui.endgame.memory import load
 from ttt_gui.endgame.moves import EIGHT, ONE, SEVEN, THREE, TWO, ZERO, flips, mobility
@@ -137,11 +137,11 @@ def count_last_flips(own: Board, square: Board) -> int:
     column = (((own >> file) & _A_FILE) * _RANKS_TO_BYTE) >> _HIGHEST_BYTE
     falling = ((own & _FALLING[square]) * _A_FILE) >> _HIGHEST_BYTE
     rising = ((own & _RISING[square]) * _A_FILE) >> _HIGHEST_BYTE
-    return (
-        np.int64(_LINE_FLIPS[at_file | rank])
-        + np.int64(_LINE_FLIPS[at_rank | column])
-        + np.int64(_LINE_FLIPS[at_file | falling])
-        + np.int64(_LINE_FLIPS[at_file | rising])
+    return signed(
+        _LINE_FLIPS[at_file | rank]
+        + _LINE_FLIPS[at_rank | column]
+        + _LINE_FLIPS[at_file | falling]
+        + _LINE_FLIPS[at_file | rising]
     )
 
 

@@ -8,11 +8,8 @@ diagonal. A step along them goes 1, 7, 8 or 9 squares up, or the same number dow
 
 from typing import Final
 
-import numpy as np
-import numpy.typing as npt
-
 from ttt_gui.endgame.compiling import Board, leaf, unsigned_constant
-from ttt_gui.endgame.lanes import Lanes, lanes, lanes_at, spread, union, where_any
+from ttt_gui.endgame.lanes import Lanes, lane_table, lanes, spread, union, where_any
 
 ZERO: Final = unsigned_constant(0)
 ONE: Final = unsigned_constant(1)
@@ -28,7 +25,7 @@ _INNER_FILES: Final = unsigned_constant(0x7E7E7E7E7E7E7E7E)
 """No run of discs to turn over goes on across the a- or h-file, but along it."""
 
 
-def _rays() -> npt.NDArray[np.uint64]:
+def _rays() -> list[int]:
     """For each square its four rays towards higher squares, then the four towards lower ones."""
     rays = []
     for square in range(64):
@@ -40,10 +37,10 @@ def _rays() -> npt.NDArray[np.uint64]:
                     ray |= 1 << 8 * rank + file
                     file, rank = file + sign * file_step, rank + sign * rank_step
                 rays.append(ray)
-    return np.array(rays, dtype=np.uint64)
+    return rays
 
 
-_RAYS: Final = _rays()
+_rays_at: Final = lane_table("rays", _rays())
 
 
 @leaf
@@ -87,11 +84,11 @@ def flips(own: Board, opponent: Board, square: Board) -> Board:
     opposing = spread(opponent)
     first_ray = square << THREE
 
-    ray = lanes_at(_RAYS, first_ray)
+    ray = _rays_at(first_ray)
     end = ((opposing | ~ray) + spread(ONE)) & ray & discs
     turned = (end + where_any(end)) & ray
 
-    ray = lanes_at(_RAYS, first_ray + FOUR)
+    ray = _rays_at(first_ray + FOUR)
     step = _step()
     two_steps = step + step
     stops = ray & ~opposing

@@ -19,7 +19,7 @@ from ttt_gui.search.root import RootMove, best_of, choose_best, report, result_o
 _LOWEST: Final = -64
 _HIGHEST: Final = 64
 
-_LOOK_AHEAD: Final = 2
+_LOOK_AHEAD: Final = 4
 """How many moves to look ahead from each root move, to find the order to search them in ..."""
 
 _LOOK_AHEAD_FROM: Final = 12

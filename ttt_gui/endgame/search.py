@@ -55,7 +55,7 @@ SHALLOW: Final = 8
 _CUT_BY_CHILDREN: Final = 9
 """From here the table is asked about all positions that follow before any is searched."""
 
-_LOOK_AHEAD: Final = (10, 14, 18)
+_LOOK_AHEAD: Final = (12, 14, 17)
 """From here moves are judged by positions 1, 2 and 3 plies away."""
 
 SPLIT: Final = 13

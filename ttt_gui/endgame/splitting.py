@@ -13,13 +13,13 @@ A record lives as long as somebody works on it: `_WORKERS` counts the owner too,
 joins at 0, and the owner goes on, and may use the record again, only when it is back at 0.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from llvmlite import ir
 from numba.core import types
 
 from ttt_gui.endgame.bits import leading_zeros, signed, unsigned
-from ttt_gui.endgame.compiling import Address, Board, intrinsic, kernel, leaf, unsigned_constant
+from ttt_gui.endgame.compiling import Address, Board, instruction, kernel, leaf, unsigned_constant
 from ttt_gui.endgame.memory import fetch_add, load, replace_if, store
 from ttt_gui.endgame.moves import ONE, ZERO
 from ttt_gui.endgame.ordering import bring_best_to, square_at, turned_at
@@ -266,28 +266,22 @@ def _call_search(
     return _call(address, thread, own, opponent, alpha, beta, empties)
 
 
-@intrinsic
-def _call(
-    _typing: Any,
-    _address: Address,
-    _thread: Address,
-    _own: Board,
-    _opponent: Board,
-    _alpha: int,
-    _beta: int,
-    _empties: int,
-) -> Any:
-    """The C function at an address, of six words that makes one."""
+@instruction(
+    types.int64(
+        types.int64,
+        types.int64,
+        types.uint64,
+        types.uint64,
+        types.int64,
+        types.int64,
+        types.int64,
+    )
+)
+def _call(builder: ir.IRBuilder, address: ir.Value, *words: ir.Value) -> ir.Value:
+    """Call the C function at an address, which makes one word of six."""
     word = ir.IntType(64)
-
-    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        address, *words = arguments
-        function = ir.FunctionType(word, [word] * len(words))
-        return builder.call(builder.inttoptr(address, function.as_pointer()), words)
-
-    signed_word, unsigned_word = types.int64, types.uint64
-    words = (signed_word, unsigned_word, unsigned_word, signed_word, signed_word, signed_word)
-    return signed_word(signed_word, *words), generate
+    function = ir.FunctionType(word, [word] * len(words))
+    return builder.call(builder.inttoptr(address, function.as_pointer()), words)
 
 
 @kernel("int64(int64)")

@@ -97,7 +97,7 @@ def _compile_in_a_process() -> None:
     command = _compile_command()
     if command:
         no_window = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # of a console, on Windows
-        subprocess.run(
+        subprocess.run(  # noqa: S603  (our own command)
             command,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
