@@ -39,6 +39,7 @@ _KEYS: Final = (
     "<tr><td><b>1 to 9</b></td><td>Tic-tac-toe: play a cell</td></tr>"
     "<tr><td><b>0</b></td><td>Tic-tac-toe: give up</td></tr>"
     "<tr><td><b>Arrows, Space</b></td><td>Walk over a board, play a square</td></tr>"
+    "<tr><td><b>Ctrl+Tab</b></td><td>Go to the other tab</td></tr>"
     "<tr><td><b>{undo}, {redo}</b></td><td>Undo, redo</td></tr>"
     "<tr><td><b>{open}</b></td><td>Open a file of Othello positions</td></tr>"
     "<tr><td><b>{paste}</b></td><td>Othello board: load the text on the clipboard</td></tr>"

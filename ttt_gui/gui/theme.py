@@ -36,6 +36,7 @@ class Colors:
     felt: QColor
     felt_line: QColor
     felt_text: QColor
+    felt_bound: QColor
     felt_dot: QColor
     black_disc: QColor
     white_disc: QColor
@@ -57,6 +58,7 @@ _LIGHT: Final = Colors(
     felt=QColor("#2f7d57"),
     felt_line=QColor("#1d5a3c"),
     felt_text=QColor("#ffffff"),
+    felt_bound=QColor(255, 255, 255, 230),
     felt_dot=QColor(255, 255, 255, 170),
     black_disc=QColor("#16181b"),
     white_disc=QColor("#f7f7f3"),
@@ -78,6 +80,7 @@ _DARK: Final = Colors(
     felt=QColor("#23604a"),
     felt_line=QColor("#123b2b"),
     felt_text=QColor("#ffffff"),
+    felt_bound=QColor(255, 255, 255, 230),
     felt_dot=QColor(255, 255, 255, 170),
     black_disc=QColor("#0e1012"),
     white_disc=QColor("#e6e6e0"),

@@ -110,7 +110,9 @@ def test_undo_then_redo_is_where_one_was(seats: Seats, cells: list[int], data: s
     times = data.draw(st.integers(0, 9))
     undone = match
     for _ in range(times):
-        undone = undone.undo()
+        before = undone
+        undone = before.undo()
+        assert (undone.history.place < before.history.place) == before.can_undo
     redone = undone
     while redone.can_redo:
         redone = redone.redo()

@@ -104,9 +104,7 @@ class DiscSquare(Square):
         font.setPixelSize(max(8, int(edge * (0.32 if is_exact else 0.26))))
         font.setBold(is_exact)
         painter.setFont(font)
-        color = QColor(colors().felt_text)
-        color.setAlpha(255 if is_exact else 230)
-        painter.setPen(color)
+        painter.setPen(colors().felt_text if is_exact else colors().felt_bound)
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, move_value(value))
 
 
