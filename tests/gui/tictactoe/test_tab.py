@@ -488,6 +488,28 @@ def test_between_engines_the_one_to_move_is_named(player: Player):
     assert player.text("tttStatus") == "O to move: Plain minimax"
 
 
+def test_nothing_moves_while_engines_with_long_names_play(player: Player):
+    player.choose("tttEngineO", "minimax")
+    between_engines(player)
+    player.qtbot.wait(20)
+    button = player.find(QPushButton, "tttNewGame")
+    place = button.mapTo(player.window, button.pos())
+    player.click("tttEngineMove")
+    player.qtbot.waitUntil(lambda: player.cells().count("O") == 1, timeout=WAIT)
+    player.qtbot.wait(20)
+    assert button.mapTo(player.window, button.pos()) == place
+
+
+def test_the_end_of_the_transcript_stays_in_sight(player: Player):
+    player.play(5)
+    bar = player.find(QPlainTextEdit, "tttTranscript").verticalScrollBar()
+    for height in (600, 860):
+        assert bar.value() == bar.maximum() > 0
+        player.window.resize(1180, height)
+        player.qtbot.wait(20)
+    assert bar.value() == bar.maximum() > 0
+
+
 def test_games_of_two_people_have_no_count_of_nodes(player: Player):
     assert player.find(QLabel, "tttTotalNodes").isVisible()
     player.choose("tttPlayAs", "both")

@@ -307,6 +307,10 @@ class TicTacToeTab(QWidget):
 
     def _connect(self) -> None:
         self._board.cell_clicked.connect(self._on_cell_clicked)
+        # Queued, since the text box goes back to where it was when its size has changed.
+        self._transcript.verticalScrollBar().rangeChanged.connect(
+            self._show_end_of_transcript, Qt.ConnectionType.QueuedConnection
+        )
         self._new_game.clicked.connect(self._on_new_game)
         self._undo.clicked.connect(self.undo)
         self._redo.clicked.connect(self.redo)
@@ -511,9 +515,7 @@ class TicTacToeTab(QWidget):
         self._game_nodes.setVisible(match.seats is not Seats.BOTH or bool(match.search_nodes))
         transcript = wording.match_transcript(match, self._labels)
         self._transcript.setPlainText(transcript)
-        self._transcript.verticalScrollBar().setValue(
-            self._transcript.verticalScrollBar().maximum()
-        )
+        self._show_end_of_transcript()
         self._copy_transcript.set_text_to_copy(transcript)
         between_engines = match.seats is Seats.NONE
         self._engine_label.setText("Engine for X" if between_engines else "Engine")
@@ -557,6 +559,14 @@ class TicTacToeTab(QWidget):
         elif match.is_engines_turn and match.seats is Seats.NONE:
             status = f"{status}: {engine(self._engine_to_move).label}"
         self._status.setText(status)
+        # Two engines have names of different lengths: keep what is below where it is.
+        lines = 2 if match.seats is Seats.NONE else 1
+        self._status.setMinimumHeight(lines * self._status.fontMetrics().lineSpacing())
+
+    @Slot()
+    def _show_end_of_transcript(self) -> None:
+        bar = self._transcript.verticalScrollBar()
+        bar.setValue(bar.maximum())
 
     def _show_last_search(self) -> None:
         result = self._last_result
