@@ -1,6 +1,5 @@
 """The threads of one search: their memory, their helpers, and the kernel bound to them."""
 
-import os
 import threading
 import time
 from types import TracebackType
@@ -18,6 +17,7 @@ from ttt_gui.endgame.tables import Table
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import Move
 from ttt_gui.search.control import MAX_THREADS, NODES, STOP, STRIDE, Cancelled, SearchControl
+from ttt_gui.search.cores import cores
 
 _WORD_BYTES: Final = 8
 _REST_SECONDS: Final = 0.0002
@@ -25,13 +25,6 @@ _REST_SECONDS: Final = 0.0002
 
 _ENOUGH_EMPTIES: Final = SPLIT + 2
 """From so many empty squares on, several threads are worth while."""
-
-
-def cores() -> int:
-    """How many threads can run at the same time."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def crew_size(position: Othello, threads_wanted: int | None) -> int:

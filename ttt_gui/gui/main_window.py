@@ -12,7 +12,6 @@ from ttt_gui import __version__
 from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.settings import (
     TABLE_MEGABYTES,
-    cores,
     load_geometry,
     load_settings,
     save_geometry,
@@ -20,6 +19,7 @@ from ttt_gui.gui.settings import (
 )
 from ttt_gui.gui.theme import ColorScheme, ThemeSwitch
 from ttt_gui.gui.tictactoe.tab import TicTacToeTab
+from ttt_gui.search.cores import cores
 
 _COLOR_SCHEMES: Final = (
     (ColorScheme.SYSTEM, "As the system"),

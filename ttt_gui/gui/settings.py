@@ -4,7 +4,6 @@
 here, and a value that no longer makes sense falls back to its default.
 """
 
-import os
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
@@ -67,13 +66,6 @@ _OFFERED: Final[dict[str, set[Any]]] = {
     "threads": set(range(MAX_THREADS + 1)),
 }
 """The values that make sense, of the settings that are used without another check."""
-
-
-def cores() -> int:
-    """The processor cores that this program may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _store() -> QSettings:
