@@ -16,8 +16,8 @@ from PySide6.QtCore import QEventLoop, QSettings, QTimer
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QPlainTextEdit
 
 from ttt_gui.app import build_window
+from ttt_gui.gui.find_widget import find_widget
 from ttt_gui.gui.main_window import MainWindow
-from ttt_gui.gui.self_test import find_widget
 
 FOLDER: Final = Path(__file__).parent.parent / "resources" / "screenshots"
 

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from ttt_gui.gui.find_widget import find_widget
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.othello.tab import OthelloTab
-from ttt_gui.gui.self_test import find_widget
 from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 
 W = TypeVar("W", bound=QWidget)

@@ -13,12 +13,13 @@ import time
 from collections.abc import Callable
 from functools import partial
 from types import TracebackType
-from typing import Final, TypeVar
+from typing import Final
 
-from PySide6.QtCore import QEventLoop, QObject, QTimer
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QPlainTextEdit, QWidget
 
 from ttt_gui.engines import OTHELLO, TICTACTOE, engines_for
+from ttt_gui.gui.find_widget import find_widget
 from ttt_gui.gui.main_window import MainWindow
 
 MOST_SECONDS: Final = 55.0
@@ -27,8 +28,6 @@ MOST_SECONDS: Final = 55.0
 _POSITION: Final = "xxxxxxo.xxxxxo..xxooooooxoxxooooxoxxooooxxxoxoooxxo.oxooxooooooo x"
 _SCORE: Final = "x wins by 18"
 _BEST_MOVES: Final = "d7"
-
-W = TypeVar("W", bound=QWidget)
 
 
 class _Failed(Exception):
@@ -124,18 +123,6 @@ def _solve(window: MainWindow, key: str, deadline: float) -> None:
     message = find_widget(tab, QLabel, "message").text()
     if _SCORE not in score or best_moves != _BEST_MOVES:
         raise _Failed(message or f"found {score!r}, best {best_moves!r}")
-
-
-def find_widget(parent: QObject, kind: type[W], name: str) -> W:
-    """The widget below `parent` that is of this kind and has this object name.
-
-    Raises:
-        LookupError: there is none.
-    """
-    found: W | None = parent.findChild(kind, name)
-    if found is None:
-        raise LookupError(f"there is no {kind.__name__} called {name}")
-    return found
 
 
 def _choose(tab: QWidget, name: str, data: str) -> None:
