@@ -49,7 +49,7 @@ from ttt_gui.endgame.threads import count_nodes, is_aborted, move_list
 FEW: Final = 5
 """Up to here moves are not even sorted."""
 
-SHALLOW: Final = 8
+SHALLOW: Final = 7
 """Up to here there is no table: asking memory takes longer than searching again."""
 
 _CUT_BY_CHILDREN: Final = 9
