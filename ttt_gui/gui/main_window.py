@@ -48,6 +48,11 @@ _KEYS: Final = (
 )
 
 
+Tab = TicTacToeTab | OthelloTab
+"""What can be shown: each has `take_focus`, `undo` and `redo`, `settings`, `shutdown`, and tells
+by `state_changed` that `can_undo` or `can_redo` may have changed."""
+
+
 class MainWindow(QMainWindow):
     """Holds the tabs; owns what is remembered and how the program ends."""
 
@@ -64,13 +69,12 @@ class MainWindow(QMainWindow):
         self._tabs.setDocumentMode(True)
         # A click on a tab leads to its board, where the keys work. Ctrl+Tab changes tabs.
         self._tabs.tabBar().setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._tabs.addTab(self.tictactoe, "Tic-tac-toe")
-        self._tabs.addTab(self.othello, "Othello endgame")
+        for tab, title in ((self.tictactoe, "Tic-tac-toe"), (self.othello, "Othello endgame")):
+            self._tabs.addTab(tab, title)
+            tab.state_changed.connect(self._show_undo_redo)
         self.setCentralWidget(self._tabs)
         self._build_menus()
         self._tabs.currentChanged.connect(self._on_tab_changed)
-        self.tictactoe.state_changed.connect(self._show_undo_redo)
-        self.othello.state_changed.connect(self._show_undo_redo)
         self._show_undo_redo()
         self._choose_color_scheme(ColorScheme(self._settings.color_scheme))
         self.resize(1180, 860)
@@ -81,7 +85,7 @@ class MainWindow(QMainWindow):
         self.show_tab(self.othello)
         self.othello.open_file(path)
 
-    def show_tab(self, tab: TicTacToeTab | OthelloTab) -> None:
+    def show_tab(self, tab: Tab) -> None:
         """Bring a tab to the front."""
         self._tabs.setCurrentWidget(tab)
 
@@ -202,8 +206,12 @@ class MainWindow(QMainWindow):
         self._undo.setEnabled(self._current_tab().can_undo)
         self._redo.setEnabled(self._current_tab().can_redo)
 
-    def _current_tab(self) -> TicTacToeTab | OthelloTab:
-        return self.othello if self._tabs.currentWidget() is self.othello else self.tictactoe
+    def _all_tabs(self) -> tuple[Tab, ...]:
+        return (self.tictactoe, self.othello)
+
+    def _current_tab(self) -> Tab:
+        shown = self._tabs.currentWidget()
+        return next(tab for tab in self._all_tabs() if tab is shown)
 
     @Slot(QAction)
     def _on_color_scheme(self, action: QAction) -> None:
@@ -252,7 +260,10 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  (Qt's name)
         """Remember the choices and stop all searches; the window may then go."""
-        save_settings(self.othello.settings(self.tictactoe.settings(self._settings)))
+        settings = self._settings
+        for tab in self._all_tabs():
+            settings = tab.settings(settings)
+        save_settings(settings)
         save_geometry(self.saveGeometry())
         self.shutdown()
         event.accept()
@@ -260,5 +271,5 @@ class MainWindow(QMainWindow):
     @Slot()
     def shutdown(self) -> None:
         """Stop all searches and their threads. May be called again."""
-        self.tictactoe.shutdown()
-        self.othello.shutdown()
+        for tab in self._all_tabs():
+            tab.shutdown()

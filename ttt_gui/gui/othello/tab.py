@@ -151,6 +151,10 @@ class OthelloTab(QWidget):
         self._message.clear()
         self._loader.load_file(path)
 
+    def open_position(self, position: Othello) -> None:
+        """Show a position that another part of the window holds; it is scored as chosen here."""
+        self._change(self._history.load(replace(position, scoring=self._scoring)))
+
     @Slot()
     def choose_file(self) -> None:
         """Let the person choose a file, without holding up the window."""
