@@ -17,6 +17,8 @@ from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 
+from ttt_gui.folders import cache_folder
+
 APPLICATION = "ttt-gui"
 UNUSED_DAYS = 14
 """Days after which a folder that no start has used is removed."""
@@ -66,22 +68,13 @@ def _ingredients() -> Iterator[bytes]:
 
 def _cache_root() -> Path:
     """The first place of a person's own that can be written to."""
-    own = _user_cache() / APPLICATION
+    own = cache_folder()
     try:
         own.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=own):
             return own
     except OSError:
         return _temporary_root()
-
-
-def _user_cache() -> Path:
-    """Where the platform wants programs to keep what they can make again."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
 
 
 def _temporary_root() -> Path:

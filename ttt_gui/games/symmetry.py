@@ -1,0 +1,83 @@
+"""The eight symmetries of the Othello board: four turns, each with or without a mirror.
+
+A symmetry moves discs about and changes no value: moves, flips and scores go with it.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from ttt_gui.games.othello import SQUARES, Othello
+from ttt_gui.games.position import PASS, Move
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """One way to lay the board onto itself.
+
+    Attributes:
+        name: what it does, in words that a menu can show.
+        squares: where each square goes, by its number.
+    """
+
+    name: str
+    squares: tuple[int, ...]
+
+    @cached_property
+    def inverse(self) -> "Symmetry":
+        """The symmetry that takes everything back."""
+        back = tuple(self.squares.index(square) for square in range(SQUARES))
+        return next(each for each in SYMMETRIES if each.squares == back)
+
+    def move(self, move: Move) -> Move:
+        """Where a move goes; a pass stays a pass."""
+        return PASS if move == PASS else self.squares[move]
+
+    def board(self, board: int) -> int:
+        """Where a set of squares goes."""
+        moved = 0
+        while board:
+            lowest = board & -board
+            moved |= 1 << self.squares[lowest.bit_length() - 1]
+            board ^= lowest
+        return moved
+
+    def position(self, position: Othello) -> Othello:
+        """The position as it looks afterwards; side to move and scoring stay."""
+        return replace(position, x=self.board(position.x), o=self.board(position.o))
+
+
+def _squares(*, transposed: bool, mirrored: bool, upside_down: bool) -> tuple[int, ...]:
+    """Where each square goes when the board is first transposed, then mirrored, then turned."""
+    moved = []
+    for square in range(SQUARES):
+        row, column = divmod(square, 8)
+        if transposed:
+            row, column = column, row
+        if mirrored:
+            column = 7 - column
+        if upside_down:
+            row = 7 - row
+        moved.append(8 * row + column)
+    return tuple(moved)
+
+
+SYMMETRIES: Final = (
+    Symmetry("As it is", _squares(transposed=False, mirrored=False, upside_down=False)),
+    Symmetry("Quarter turn right", _squares(transposed=True, mirrored=True, upside_down=False)),
+    Symmetry("Half turn", _squares(transposed=False, mirrored=True, upside_down=True)),
+    Symmetry("Quarter turn left", _squares(transposed=True, mirrored=False, upside_down=True)),
+    Symmetry("Mirror left and right", _squares(transposed=False, mirrored=True, upside_down=False)),
+    Symmetry("Mirror top and bottom", _squares(transposed=False, mirrored=False, upside_down=True)),
+    Symmetry("Mirror along a1-h8", _squares(transposed=True, mirrored=False, upside_down=False)),
+    Symmetry("Mirror along h1-a8", _squares(transposed=True, mirrored=True, upside_down=True)),
+)
+"""All of them; the first one leaves everything where it is."""
+
+
+def canonical(position: Othello) -> tuple[Othello, Symmetry]:
+    """The same position for all its symmetric forms, and the symmetry that leads to it."""
+    return min(
+        ((symmetry.position(position), symmetry) for symmetry in SYMMETRIES),
+        key=lambda form: (form[0].x, form[0].o),
+    )
