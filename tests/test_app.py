@@ -85,3 +85,62 @@ def test_without_a_display_a_sentence_is_said(tmp_path: Path, monkeypatch: pytes
     finished = start(home=tmp_path)
     assert finished.returncode == 1
     assert finished.stderr == "There is no display to open a window on.\n"
+
+
+@pytest.fixture
+def _no_qt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on a system that lacks a library which Qt needs."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import sys\n"
+        "class Lacking:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name.startswith('PySide6'):\n"
+        "            raise ImportError('libGL.so.1: cannot open shared object file')\n"
+        "sys.meta_path.insert(0, Lacking())\n"
+    )
+    monkeypatch.setenv(
+        "PYTHONPATH", os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    )
+
+
+@pytest.mark.usefixtures("_no_qt")
+def test_a_library_that_qt_lacks_is_told_in_a_sentence(tmp_path: Path):
+    finished = start(home=tmp_path)
+    assert finished.returncode == 1
+    assert "libGL.so.1: cannot open shared object file" in finished.stderr
+    assert "Traceback" not in finished.stderr
+
+
+@pytest.mark.usefixtures("_no_qt")
+def test_the_self_test_reports_a_library_that_qt_lacks(tmp_path: Path):
+    finished = start("--self-test", home=tmp_path)
+    assert finished.returncode == 1
+    assert finished.stderr == ""
+    assert "libGL.so.1" in json.loads(finished.stdout)["failed"]["program"]
+
+
+def test_the_log_tells_of_a_start_and_nothing_is_printed(tmp_path: Path):
+    program = (
+        "import sys; from PySide6.QtCore import QTimer; from PySide6.QtWidgets import QApplication;"
+        "from ttt_gui import app; build = app.build_window\n"
+        "def build_and_leave():\n"
+        "    QTimer.singleShot(0, fail); QTimer.singleShot(500, QApplication.quit)\n"
+        "    return build()\n"
+        "def fail(): raise ValueError('nobody catches me')\n"
+        "app.build_window = build_and_leave; app.WARM_UP_MILLISECONDS = 60_000\n"
+        "sys.exit(app.main([]))"
+    )
+    finished = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)},
+    )
+    assert finished.returncode == 0, finished.stderr
+    assert finished.stdout == ""
+    assert finished.stderr == ""
+    (log,) = tmp_path.rglob("ttt-gui.log")
+    kept = log.read_text("utf-8")
+    assert "The window is shown" in kept
+    assert "nobody catches me (ValueError)" in kept

@@ -1,28 +1,40 @@
-"""The composition root of the window: arguments, QApplication, theme, main window."""
+"""The composition root of the window: arguments, log, QApplication, theme, main window.
+
+Qt is imported where it is first needed, so that where it cannot be loaded a person still gets a
+sentence, and the self-test its line of JSON.
+"""
+
+from __future__ import annotations
 
 import argparse
+import importlib
 import logging
 import os
+import signal
 import sys
-from collections.abc import Sequence
-from types import TracebackType
-
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication
+from typing import TYPE_CHECKING, Final
 
 from ttt_gui import __version__
-from ttt_gui.endgame import solver
-from ttt_gui.gui.main_window import MainWindow
-from ttt_gui.gui.resources import resource
-from ttt_gui.gui.self_test import run_self_test
 from ttt_gui.gui.self_test_process import ARGUMENT, run_in_own_process
-from ttt_gui.gui.theme import ThemeSwitch
+from ttt_gui.log import LEVELS, start_log
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ttt_gui.gui.main_window import MainWindow
 
 _log = logging.getLogger(__name__)
 
-WARM_UP_MILLISECONDS = 300
+WARM_UP_MILLISECONDS: Final = 300
 """After the window is shown, so that nothing delays it, the compiled solver is made ready."""
+
+_QT: Final = ("PySide6.QtCore", "PySide6.QtGui", "PySide6.QtWidgets")
+
+_NO_QT: Final = (
+    "The window needs Qt, which cannot be loaded: {fault}\n"
+    "Where a library is missing, install the system's package that holds it "
+    "(on Debian and Ubuntu libGL.so.1 is in libgl1)."
+)
 
 
 def build_window() -> MainWindow:
@@ -30,6 +42,13 @@ def build_window() -> MainWindow:
 
     Its searches end when it is closed or the application quits.
     """
+    from PySide6.QtGui import QIcon  # noqa: PLC0415
+    from PySide6.QtWidgets import QApplication  # noqa: PLC0415
+
+    from ttt_gui.gui.main_window import MainWindow  # noqa: PLC0415
+    from ttt_gui.gui.resources import resource  # noqa: PLC0415
+    from ttt_gui.gui.theme import ThemeSwitch  # noqa: PLC0415
+
     application = QApplication.instance()
     assert isinstance(application, QApplication), "a QApplication comes first"
     application.setApplicationName("ttt-gui")
@@ -49,19 +68,69 @@ def main(argv: Sequence[str] | None = None) -> int:
     if _lacks_display():
         # Qt would abort the process.
         if not arguments.self_test_here:
-            print("There is no display to open a window on.", file=sys.stderr)
-            return 1
+            return _refuse("There is no display to open a window on.")
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    fault = _fault_of_qt()
+    if fault is not None:
+        return _refuse(_NO_QT.format(fault=fault))
+    return _test_here() if arguments.self_test_here else _run(arguments)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    """Show the window, with a log and with an ear for errors that nothing catches."""
+    from PySide6.QtCore import QTimer  # noqa: PLC0415
+    from PySide6.QtWidgets import QApplication  # noqa: PLC0415
+
+    from ttt_gui.endgame import solver  # noqa: PLC0415
+    from ttt_gui.gui.faults import FaultWatch  # noqa: PLC0415
+    from ttt_gui.gui.opened_files import OpenedFiles  # noqa: PLC0415
+    from ttt_gui.gui.qt_log import qt_messages_in_the_log  # noqa: PLC0415
+
+    log_file = start_log(arguments.log_level)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C in a terminal, also while Qt waits
     application = QApplication(sys.argv[:1])
-    if arguments.self_test_here:
+    with qt_messages_in_the_log():
+        faults = FaultWatch(application, log_file)
+        faults.install()
+        window = build_window()
+        if sys.platform == "darwin":
+            OpenedFiles(application).opened.connect(window.open_file)
+        if arguments.file is not None:
+            window.open_file(arguments.file)
+        window.show()
+        _log.info("The window is shown")
+        QTimer.singleShot(WARM_UP_MILLISECONDS, solver.warm_up)
+        status = application.exec()
+        faults.uninstall()
+    return status
+
+
+def _test_here() -> int:
+    from PySide6.QtWidgets import QApplication  # noqa: PLC0415
+
+    from ttt_gui.gui.self_test import run_self_test  # noqa: PLC0415
+
+    application = QApplication(sys.argv[:1])
+    try:
         return run_self_test(build_window)
-    window = build_window()
-    _show_faults_in(window)
-    if arguments.file is not None:
-        window.open_file(arguments.file)
-    window.show()
-    QTimer.singleShot(WARM_UP_MILLISECONDS, solver.warm_up)
-    return application.exec()
+    finally:
+        application.quit()
+
+
+def _fault_of_qt() -> str | None:
+    """Why Qt cannot be loaded, such as a library of the system that is missing."""
+    try:
+        for module in _QT:
+            importlib.import_module(module)
+    except ImportError as error:
+        return str(error)
+    return None
+
+
+def _refuse(sentence: str) -> int:
+    if sys.stderr is not None:
+        print(sentence, file=sys.stderr)
+    return 1
 
 
 def _lacks_display() -> bool:
@@ -80,21 +149,11 @@ def _parser() -> argparse.ArgumentParser:
         action="store_true",
         help="play and solve in the real window, print one line of JSON, exit 0 or 1",
     )
+    parser.add_argument(
+        "--log-level",
+        choices=LEVELS,
+        help="how much goes to the log file, and then to standard error too",
+    )
     parser.add_argument(ARGUMENT, action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--version", action="version", version=f"ttt-gui {__version__}")
     return parser
-
-
-def _show_faults_in(window: MainWindow) -> None:
-    """Tell of an error that nothing caught in the window, and of its place only in the log."""
-
-    def show_fault(
-        kind: type[BaseException], error: BaseException, trace: TracebackType | None
-    ) -> None:
-        if issubclass(kind, KeyboardInterrupt):
-            sys.__excepthook__(kind, error, trace)
-        else:
-            _log.debug("An error that nothing caught", exc_info=(kind, error, trace))
-            window.show_error(f"Something went wrong in the program: {error} ({kind.__name__})")
-
-    sys.excepthook = show_fault

@@ -1,7 +1,5 @@
 """The window around the tabs: menus, colours, what is remembered."""
 
-import sys
-
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QAction, QColor, QPalette
@@ -16,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from ttt_gui.app import _show_faults_in, build_window
+from ttt_gui.app import build_window
 from ttt_gui.gui.card import Card, CardColumn
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.settings import APPLICATION, ORGANIZATION, Settings, load_settings, save_settings
@@ -203,24 +201,6 @@ def test_the_help_says_the_keys_and_blocks_nothing(window: MainWindow):
     assert box is not None
     assert "Ctrl+Z" in box.text()
     box.close()
-
-
-def test_an_error_that_nothing_caught_is_told_in_the_window(
-    window: MainWindow,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    caplog: pytest.LogCaptureFixture,
-):
-    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
-    _show_faults_in(window)
-    sys.excepthook(ValueError, ValueError("odd"), None)
-    assert window.statusBar().currentMessage() == (
-        "Something went wrong in the program: odd (ValueError)"
-    )
-    assert capsys.readouterr().err == ""
-    with caplog.at_level("DEBUG"):
-        sys.excepthook(ValueError, ValueError("odd"), None)
-    assert "ValueError: odd" in caplog.text
 
 
 def test_nonsense_in_the_settings_falls_back_to_the_defaults(qtbot: QtBot):

@@ -89,10 +89,6 @@ class MainWindow(QMainWindow):
         """Bring a tab to the front."""
         self._tabs.setCurrentWidget(tab)
 
-    def show_error(self, message: str) -> None:
-        """Tell of a fault that no part of the window has caught."""
-        self.statusBar().showMessage(message)
-
     # --- the focus ------------------------------------------------------------------
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  (Qt's name)

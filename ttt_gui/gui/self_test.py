@@ -5,7 +5,6 @@ game against each engine and solves an Othello position with each, within a minu
 whatever fails, and prints one line of JSON.
 """
 
-import json
 import os
 import sys
 import threading
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QPlainTextEdit
 from ttt_gui.engines import OTHELLO, TICTACTOE, engines_for
 from ttt_gui.gui.find_widget import find_widget
 from ttt_gui.gui.main_window import MainWindow
+from ttt_gui.gui.self_test_report import report
 
 MOST_SECONDS: Final = 55.0
 """For everything; what is not done by then has failed."""
@@ -56,8 +56,12 @@ def run_self_test(build_window: Callable[[], MainWindow]) -> int:
         else:
             passed.append(name)
 
-    # What a slot raises reaches nobody else.
+    def record_of_thread(told: threading.ExceptHookArgs) -> None:
+        failed["a thread"] = f"{told.exc_value} ({told.exc_type.__name__})"
+
+    # What a slot or a thread raises reaches nobody else.
     hook, sys.excepthook = sys.excepthook, record
+    thread_hook, threading.excepthook = threading.excepthook, record_of_thread
     try:
         window = build_window()
         window.show()
@@ -71,16 +75,10 @@ def run_self_test(build_window: Callable[[], MainWindow]) -> int:
             run(f"othello, {each.key}", partial(_solve, window, each.key, deadline))
         window.shutdown()
     sys.excepthook = hook
+    threading.excepthook = thread_hook
     watchdog.cancel()
     report(passed, failed, time.monotonic() - started)
     return 1 if failed else 0
-
-
-def report(passed: list[str], failed: dict[str, str], seconds: float) -> None:
-    """Print one line of JSON: what came out as it should, and what did not and why."""
-    found = {"ok": not failed, "passed": passed, "failed": failed, "seconds": round(seconds, 2)}
-    sys.stdout.write(json.dumps(found) + "\n")
-    sys.stdout.flush()
 
 
 def _give_up() -> None:

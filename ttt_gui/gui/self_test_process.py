@@ -1,7 +1,8 @@
 """The self-test in a process of its own: whatever becomes of it, one line of JSON is printed.
 
-Qt ends a process that it cannot give a window to, and a fault in compiled code ends one
-without a word.
+Qt ends a process that it cannot give a window to, a fault in compiled code ends one without a
+word, and where libraries of the system are missing there is no Qt at all. So this module does
+without it.
 """
 
 import json
@@ -10,7 +11,7 @@ import sys
 import time
 from typing import Final
 
-from ttt_gui.gui.self_test import report
+from ttt_gui.gui.self_test_report import report
 
 ARGUMENT: Final = "--self-test-here"
 """Tells the program to test itself in the process it is."""
