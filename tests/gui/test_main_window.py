@@ -1,7 +1,7 @@
 """The window around the tabs: menus, colours, what is remembered."""
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QPoint, QRect, QSettings, Qt
 from PySide6.QtGui import QAction, QColor, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from ttt_gui.app import build_window
-from ttt_gui.gui.card import Card, CardColumn
-from ttt_gui.gui.main_window import MainWindow
+from ttt_gui.gui.card import Card, CardColumn, Tone
+from ttt_gui.gui.main_window import _FIRST_SIZE, MainWindow
 from ttt_gui.gui.settings import APPLICATION, ORGANIZATION, Settings, load_settings, save_settings
 from ttt_gui.gui.square_board import Square, SquareBoard
 from ttt_gui.gui.theme import colors
@@ -50,12 +50,13 @@ def test_light_and_dark_while_the_window_is_shown(window: MainWindow, qtbot: QtB
     action(window, "Dark").trigger()
     qtbot.wait(20)
     assert window_lightness() < 100
-    window.othello._message.show_message("careful", window.othello._message._tone.ERROR)
-    dark = window.othello._message.palette().color(QPalette.ColorRole.WindowText)
+    message = window.othello._position_card._message
+    message.show_message("careful", Tone.ERROR)
+    dark = message.palette().color(QPalette.ColorRole.WindowText)
     action(window, "Light").trigger()
     qtbot.wait(20)
     assert window_lightness() > 200
-    light = window.othello._message.palette().color(QPalette.ColorRole.WindowText)
+    light = message.palette().color(QPalette.ColorRole.WindowText)
     assert dark.lightness() > light.lightness()
 
 
@@ -117,9 +118,9 @@ def takes_tab(widget: QWidget) -> bool:
 def test_the_window_may_be_small_and_its_boards_stand_as_high_as_the_cards(
     window: MainWindow, qtbot: QtBot
 ):
-    assert window.minimumSizeHint().width() <= 760
+    assert window.minimumSizeHint().width() <= 800
     assert window.minimumSizeHint().height() <= 560
-    for size in ((760, 560), (1180, 860)):
+    for size in ((800, 560), (1180, 860)):
         window.resize(*size)
         for tab in (window.tictactoe, window.othello):
             window.show_tab(tab)
@@ -127,17 +128,34 @@ def test_the_window_may_be_small_and_its_boards_stand_as_high_as_the_cards(
             board, column = tab.findChild(SquareBoard), tab.findChild(CardColumn)
             assert board is not None
             assert column is not None
-            assert board.y() + board.board_rect().y() == column.y()
-            assert not board.geometry().intersects(column.geometry())
+            place = column.mapTo(tab, QPoint(0, 0))
+            assert board.y() + board.board_rect().y() == place.y()
+            assert not board.geometry().intersects(QRect(place, column.size()))
+
+
+@pytest.mark.parametrize("size", [(1540, 880), (2560, 1440)])
+def test_two_columns_of_cards_stand_side_by_side_where_there_is_room(
+    window: MainWindow, qtbot: QtBot, size: tuple[int, int]
+):
+    window.resize(*size)
+    window.show_tab(window.othello)
+    qtbot.wait(20)
+    first, second = window.othello.findChildren(CardColumn)
+    assert second.isVisible()
+    assert len(first.findChildren(Card)) == len(second.findChildren(Card)) == 2
+    window.resize(1000, 700)
+    qtbot.wait(20)
+    assert not second.isVisible()
+    assert len(first.findChildren(Card)) == 4
 
 
 def test_the_columns_fit_into_the_window_at_first(window: MainWindow, qtbot: QtBot):
+    window.resize(_FIRST_SIZE)
     for tab in (window.tictactoe, window.othello):
         window.show_tab(tab)
         qtbot.wait(20)
-        column = tab.findChild(CardColumn)
-        assert column is not None
-        assert column.verticalScrollBar().maximum() == 0
+        for column in tab.findChildren(CardColumn):
+            assert column.verticalScrollBar().maximum() == 0
 
 
 def contrast(text: QColor, ground: QColor) -> float:

@@ -172,6 +172,19 @@ class Othello:
                 return difference - self.empties
         return difference
 
+    def put(self, square: int, owner: Player | None) -> "Othello":
+        """The same board with a disc of `owner` on `square`, or with none there.
+
+        This is no move: nothing is turned over, and the side to move stays.
+        """
+        bit = 1 << square
+        return Othello(
+            self.x | bit if owner is Player.X else self.x & ~bit,
+            self.o | bit if owner is Player.O else self.o & ~bit,
+            self.side_to_move,
+            self.scoring,
+        )
+
     def owner(self, square: int) -> Player | None:
         """The side whose disc stands on `square`, or None when it is empty."""
         if self.x >> square & 1:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QFrame,
+    QHBoxLayout,
     QLabel,
     QListView,
     QProxyStyle,
@@ -34,17 +35,18 @@ _SELECTABLE: Final = (
 
 
 class Card(QFrame):
-    """A rounded panel with a quiet title; fill `body`."""
+    """A rounded panel with a quiet title, or none; fill `body`."""
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str = "") -> None:
         super().__init__()
         self.body = QVBoxLayout(self)
         self.body.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, SPACE)
         self.body.setSpacing(SPACE)
-        heading = QLabel(title)
-        heading.setFont(scaled_font(heading, 0.95, bold=True))
-        heading.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.body.addWidget(heading)
+        if title:
+            heading = QLabel(title)
+            heading.setFont(scaled_font(heading, 0.95, bold=True))
+            heading.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+            self.body.addWidget(heading)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  (Qt's name)
@@ -74,19 +76,16 @@ class _Content(QWidget):
 class CardColumn(QScrollArea):
     """The cards of a tab, most important first; scrolls when the window is low."""
 
-    def __init__(self, cards: list[Card], *, stretched: Card | None = None) -> None:
+    def __init__(self, cards: Sequence[Card], *, stretched: Card | None = None) -> None:
         """Stack `cards`; `stretched` takes the height that is left over, else nobody does."""
         super().__init__()
         content = _Content()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, SPACE, 0)
-        column.setSpacing(SPACE)
-        for card in cards:
-            column.addWidget(card)
-        if stretched is None:
-            column.addStretch(1)
-        else:
+        self._column = QVBoxLayout(content)
+        self._column.setContentsMargins(0, 0, SPACE, 0)
+        self._column.setSpacing(SPACE)
+        if stretched is not None:
             stretched.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        self.stack(cards, fills=stretched is not None)
         self.setWidget(content)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -96,12 +95,54 @@ class CardColumn(QScrollArea):
         content.setAutoFillBackground(False)
         self.setFixedWidth(COLUMN_WIDTH + SPACE + self.verticalScrollBar().sizeHint().width())
 
+    def stack(self, cards: Sequence[Card], *, fills: bool) -> None:
+        """Show `cards` instead of those before; `fills` tells that one of them is stretched."""
+        while self._column.count():
+            self._column.takeAt(0)
+        for card in cards:
+            self._column.addWidget(card)
+        if not fills:
+            self._column.addStretch(1)
+
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001, N802  (Qt's name)
         """Scroll to where Tab leads, but not because a button has been disabled."""
         focused = self.focusWidget()
         if focused is None or focused.isEnabled():
             return super().focusNextPrevChild(forward)
         return self.window().focusNextPrevChild(forward)
+
+
+class CardColumns(QWidget):
+    """Two columns of cards side by side where there is room for both, else one below the other."""
+
+    def __init__(self, first: Sequence[Card], second: Sequence[Card], *, stretched: Card) -> None:
+        """Show the cards of `first`, then those of `second`, of which `stretched` is one."""
+        super().__init__()
+        self._first_cards = tuple(first)
+        self._second_cards = tuple(second)
+        self._is_wide = False
+        self._first = CardColumn((*first, *second), stretched=stretched)
+        self._second = CardColumn(())
+        self._second.hide()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self._first)
+        row.addWidget(self._second)
+
+    def make_room_in(self, width: int) -> None:
+        """Stand side by side if `width` pixels are enough for that."""
+        is_wide = width >= 2 * self._first.width()
+        if is_wide == self._is_wide:
+            return
+        self._is_wide = is_wide
+        if is_wide:
+            self._first.stack(self._first_cards, fills=False)
+            self._second.stack(self._second_cards, fills=True)
+        else:
+            self._second.stack((), fills=False)
+            self._first.stack((*self._first_cards, *self._second_cards), fills=True)
+        self._second.setVisible(is_wide)
 
 
 def text_label(name: str, *, scale: float = 1.0, bold: bool = False) -> QLabel:

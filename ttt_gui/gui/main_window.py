@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QTabWidget
 
@@ -20,6 +20,9 @@ from ttt_gui.gui.settings import (
 from ttt_gui.gui.theme import ColorScheme, ThemeSwitch
 from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 from ttt_gui.search.cores import cores
+
+_FIRST_SIZE: Final = QSize(1540, 880)
+"""At the first start, if the screen is large enough: room for two columns beside a board."""
 
 _COLOR_SCHEMES: Final = (
     (ColorScheme.SYSTEM, "As the system"),
@@ -77,7 +80,7 @@ class MainWindow(QMainWindow):
         self._tabs.currentChanged.connect(self._on_tab_changed)
         self._show_undo_redo()
         self._choose_color_scheme(ColorScheme(self._settings.color_scheme))
-        self.resize(1180, 860)
+        self.resize(_FIRST_SIZE.boundedTo(self.screen().availableSize() * 0.9))
         self.restoreGeometry(load_geometry())
 
     def open_file(self, path: str) -> None:

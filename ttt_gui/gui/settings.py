@@ -15,6 +15,9 @@ from ttt_gui.search.control import MAX_THREADS
 ORGANIZATION: Final = "ttt-gui"
 APPLICATION: Final = "ttt-gui"
 
+LARGEST_SEED: Final = 999_999
+"""Of the lots for positions."""
+
 TABLE_MEGABYTES: Final = (16, 64, 256, 1024)
 """Sizes of the transposition table that are offered."""
 
@@ -37,6 +40,14 @@ class Settings:
         scoring_rule: a `Scoring`'s value; empty means the default one.
         all_moves: whether Othello searches find every move's value.
         solve_at_once: whether an Othello position is solved whenever it changes.
+        show_values: whether the Othello board shows what moves are worth.
+        animate: whether discs are seen to turn.
+        set_up_empties: empty squares of a random position.
+        set_up_seed: its seed.
+        play_side: the side that the person plays against the solver, `x` or `o`.
+        practice_empties: empty squares of an exercise.
+        practice_seed: the seed from which to look for the next one.
+        recent_files: paths of the files opened last, the latest first, one a line.
         threads: threads of the compiled solver; 0 means one a core.
         table_megabytes: its transposition table, one of `TABLE_MEGABYTES`.
     """
@@ -54,6 +65,14 @@ class Settings:
     scoring_rule: str = ""
     all_moves: bool = True
     solve_at_once: bool = False
+    show_values: bool = True
+    animate: bool = True
+    set_up_empties: int = 14
+    set_up_seed: int = 1
+    play_side: str = "x"
+    practice_empties: int = 10
+    practice_seed: int = 1
+    recent_files: str = ""
     threads: int = 0
     table_megabytes: int = 64
 

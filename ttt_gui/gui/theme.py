@@ -41,6 +41,7 @@ class Colors:
     black_disc: QColor
     white_disc: QColor
     disc_edge: QColor
+    disc_shadow: QColor
     last_move: QColor
     best_ring: QColor
     card: QColor
@@ -58,11 +59,12 @@ _LIGHT: Final = Colors(
     felt=QColor("#2f7d57"),
     felt_line=QColor("#1d5a3c"),
     felt_text=QColor("#ffffff"),
-    felt_bound=QColor(255, 255, 255, 230),
+    felt_bound=QColor("#fff2c2"),
     felt_dot=QColor(255, 255, 255, 170),
     black_disc=QColor("#16181b"),
     white_disc=QColor("#f7f7f3"),
     disc_edge=QColor(0, 0, 0, 110),
+    disc_shadow=QColor(0, 0, 0, 60),
     last_move=QColor("#e5484d"),
     best_ring=QColor("#ffd84d"),
     card=QColor("#ffffff"),
@@ -80,11 +82,12 @@ _DARK: Final = Colors(
     felt=QColor("#23604a"),
     felt_line=QColor("#123b2b"),
     felt_text=QColor("#ffffff"),
-    felt_bound=QColor(255, 255, 255, 230),
+    felt_bound=QColor("#fff2c2"),
     felt_dot=QColor(255, 255, 255, 170),
     black_disc=QColor("#0e1012"),
     white_disc=QColor("#e6e6e0"),
     disc_edge=QColor(255, 255, 255, 110),
+    disc_shadow=QColor(0, 0, 0, 90),
     last_move=QColor("#ff6369"),
     best_ring=QColor("#ffd84d"),
     card=QColor("#2a2d31"),
@@ -139,7 +142,7 @@ def _palette(*, dark: bool) -> QPalette:
     return palette
 
 
-def _check_box_palette(palette: QPalette) -> QPalette:
+def _outlined_palette(palette: QPalette) -> QPalette:
     """`palette` with outlines that can be seen: Fusion draws them a shade darker than Window."""
     outlined = QPalette(palette)
     outlined.setColor(QPalette.ColorRole.Window, QColor("#b4bcc6"))
@@ -182,10 +185,11 @@ class ThemeSwitch(QObject):
         )
         palette = _palette(dark=dark)
         self._application.setPalette(palette)
-        self._application.setPalette(
-            _check_box_palette(palette),
-            "QCheckBox",  # type: ignore[arg-type]  # the stubs ask for bytes, which it refuses
-        )
+        for kind in ("QCheckBox", "QRadioButton"):
+            self._application.setPalette(
+                _outlined_palette(palette),
+                kind,  # type: ignore[arg-type]  # the stubs ask for bytes, which it refuses
+            )
 
 
 def scaled_font(widget: QWidget, factor: float, *, bold: bool = False) -> QFont:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ttt_gui.games.position import Move
+from ttt_gui.search.outcome import MoveScore
 
 STOP: Final = 0
 """Index in `SearchControl.cells`: not 0 once the search is to stop."""
@@ -41,6 +42,7 @@ class RootReport:
         lower: the position is proved to be worth at least this much.
         upper: and at most this much; None while nothing is proved.
         line: best play after the best move so far, that move first, when known.
+        searched: the moves finished and what they are worth, in the order of the search.
     """
 
     moves: int = 0
@@ -50,6 +52,7 @@ class RootReport:
     lower: int | None = None
     upper: int | None = None
     line: tuple[Move, ...] = ()
+    searched: tuple[MoveScore, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

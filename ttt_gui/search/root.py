@@ -85,6 +85,7 @@ def report(searched: Sequence[RootMove], moves: int, control: SearchControl) -> 
         best_score=best.score,
         lower=best.score,
         line=(best.move, *best.line),
+        searched=_move_scores(searched),
     )
 
 
@@ -126,9 +127,13 @@ def result_of(
         score=best.score,
         best_move=best.move,
         best_moves=tuple(root_move.move for root_move in best_of(searched)),
-        move_scores=tuple(MoveScore(each.move, each.score, each.bound) for each in searched),
+        move_scores=_move_scores(searched),
         line=(best.move, *best.line),
         nodes=nodes,
         seconds=seconds,
         engine=engine,
     )
+
+
+def _move_scores(searched: Sequence[RootMove]) -> tuple[MoveScore, ...]:
+    return tuple(MoveScore(each.move, each.score, each.bound) for each in searched)

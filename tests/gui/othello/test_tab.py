@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPlainTextEdit,
     QPushButton,
+    QTabBar,
     QTableWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -24,7 +25,7 @@ from ttt_gui.app import build_window
 from ttt_gui.engines import OTHELLO, Engine, engines_for
 from ttt_gui.games.position import Position
 from ttt_gui.gui.main_window import MainWindow
-from ttt_gui.gui.othello import tab as tab_module
+from ttt_gui.gui.othello import solve_card
 from ttt_gui.gui.othello.loading import SHORT_TEXT
 from ttt_gui.search.control import NODES, Cancelled, RootReport, SearchControl
 from ttt_gui.search.outcome import Bound, MoveScore, SearchOptions, SearchResult
@@ -55,6 +56,15 @@ class Player(Person):
     def solve(self) -> None:
         self.click("solve")
         self.qtbot.waitUntil(self.find(QPushButton, "solve").isEnabled, timeout=WAIT)
+
+    def choose_page(self, title: str) -> None:
+        """Turn to a page of the cards."""
+        for bar in self.tab.findChildren(QTabBar):
+            for index in range(bar.count()):
+                if bar.tabText(index) == title:
+                    self.qtbot.mouseClick(
+                        bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(index).center()
+                    )
 
     def square(self, name: str) -> str:
         return self.find(QAbstractButton, f"square_{name}").accessibleName()
@@ -119,7 +129,7 @@ def test_best_only_marks_what_is_not_exact_as_a_bound(player: Player):
 
 def test_the_scoring_rule_is_shown_and_changes_the_score(player: Player):
     player.load("xxx..................................................ooo........ x")
-    assert player.text("positionWords").endswith("the game is over")
+    assert player.text("positionWords").endswith("game over")
     player.solve()
     assert player.text("score") == "A draw: 3-3, 58 squares left empty"
     player.load("xxxx.................................................ooo........ o")
@@ -157,10 +167,10 @@ def test_playing_undoing_and_redoing(player: Player):
 
 def test_the_best_line_can_be_walked_to_its_end(player: Player):
     player.load(FIRST)
+    player.solve()
     for _ in range(7):
-        player.solve()
-        player.click("playBest")
-    assert player.text("positionWords") == "x 41, o 23, 0 empty: the game is over"
+        player.click("lineOn")
+    assert player.text("positionWords") == "x 41, o 23, 0 empty: game over"
 
 
 def test_undo_leads_back_to_the_position_before_the_one_loaded(player: Player):
@@ -322,7 +332,7 @@ def test_an_engine_that_raises_shows_its_message(player: Player, monkeypatch: py
         raise OSError("the disk is gone")
 
     with monkeypatch.context() as patched:
-        patched.setattr(tab_module, "engine", lambda _key: engine_that(fail))
+        patched.setattr(solve_card, "engine", lambda _key: engine_that(fail))
         player.solve()
     assert "the disk is gone" in player.text("message")
     assert player.find(QLabel, "message").isVisible()
@@ -348,7 +358,7 @@ def test_more_nodes_than_33_bits_hold_are_shown_in_full(
             18, 51, (51,), moves, (51, -1, 7, -1, 14, -1, 15), nodes, 1.0, "negamax"
         )
 
-    monkeypatch.setattr(tab_module, "engine", lambda _key: engine_that(count))
+    monkeypatch.setattr(solve_card, "engine", lambda _key: engine_that(count))
     player.click("solve")
     player.qtbot.waitUntil(lambda: player.text("nodes") == "8,589,946,937", timeout=WAIT)
     assert player.text("progress") == "Searching: 1 of 3 moves done, best so far d7 +18"
@@ -385,8 +395,8 @@ def test_choices_are_remembered(player: Player, qtbot: QtBot):
 def test_positions_are_solved_at_once_when_wished(player: Player):
     player.find(QCheckBox, "solveAtOnce").setChecked(True)
     player.qtbot.waitUntil(lambda: player.text("scoreNumber") == "+18", timeout=WAIT)
-    player.click("playBest")
-    player.qtbot.waitUntil(lambda: player.text("scoreNumber") == "-18", timeout=WAIT)
+    player.click("square_h1")
+    player.qtbot.waitUntil(lambda: player.text("scoreNumber") == "+1", timeout=WAIT)
     player.load(OBF.splitlines()[-1])
     assert player.text("score") == NOT_SOLVED
     assert not player.find(QPushButton, "stop").isEnabled()
@@ -443,11 +453,11 @@ def test_the_focus_goes_from_solve_to_stop_and_back_and_nothing_scrolls(
     assert player.scrolled == scrolled
 
 
-def test_the_best_move_played_hands_the_focus_to_the_board(player: Player):
+def test_the_end_of_the_line_leaves_the_focus_beside_the_button(player: Player):
     player.solve()
-    player.find(QPushButton, "playBest").setFocus()
+    player.find(QPushButton, "lineLast").setFocus()
     player.press("Space")
-    assert player.focused == "square_a1"
+    assert player.focused == "lineSlider"
     assert player.scrolled == 0
 
 
@@ -535,6 +545,9 @@ def test_the_list_the_box_and_the_board_agree_on_the_entry_of_a_file(
     assert choice.currentIndex() == -1
     player.click("redo")
     player.click("square_d7")
+    assert choice.currentIndex() == 0  # still played from there
+    player.choose_page("Set up")
+    player.click("clearBoard")
     assert choice.currentIndex() == -1
 
 
@@ -591,7 +604,7 @@ def test_the_best_line_so_far_is_shown_and_stays_after_stop(
             time.sleep(0.001)
         raise Cancelled
 
-    monkeypatch.setattr(tab_module, "engine", lambda _key: engine_that(report))
+    monkeypatch.setattr(solve_card, "engine", lambda _key: engine_that(report))
     player.click("solve")
     player.qtbot.waitUntil(lambda: player.text("line") == "d7 -- h1", timeout=WAIT)
     player.click("stop")

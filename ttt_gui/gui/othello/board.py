@@ -1,12 +1,30 @@
 """The 8x8 board of focusable squares: discs, legal moves, and what each move is worth."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import (
+    QEasingCurve,
+    QPoint,
+    QPointF,
+    QRectF,
+    Qt,
+    QVariantAnimation,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QRadialGradient,
+)
 
-from ttt_gui.games.othello import SQUARES, Othello
+from ttt_gui.games.othello import SQUARES, Othello, squares_of
 from ttt_gui.games.position import Move, Player
 from ttt_gui.gui.othello.wording import move_value
 from ttt_gui.gui.square_board import Overlay, Square, SquareBoard
@@ -14,43 +32,64 @@ from ttt_gui.gui.theme import colors, tabular
 from ttt_gui.notation.squares import square_name
 from ttt_gui.search.outcome import Bound, MoveScore
 
+FLIP_MILLISECONDS: Final = 240
+
 _MARGIN: Final = 0.045
 """The frame around the squares, with the coordinates, as a part of the board's edge."""
 
 _DOTS: Final = (18, 22, 50, 54)
 """Squares whose upper left corner has a dot: two lines from each corner of the board."""
 
+_DISC: Final = 0.41
+"""The radius of a disc, as a part of its square's edge."""
+
+_SIDE_KEYS: Final = {
+    Qt.Key.Key_X: Player.X,
+    Qt.Key.Key_O: Player.O,
+    Qt.Key.Key_Delete: None,
+    Qt.Key.Key_Backspace: None,
+    Qt.Key.Key_Period: None,
+}
+"""What a key puts on the square with the focus while a position is set up."""
+
 
 class DiscSquare(Square):
     """One square: a disc, or what a move on it would be worth."""
 
+    stroke_began = Signal(object)
+    """A `Qt.MouseButton`, pressed on the square while a position is set up."""
+    stroke_moved = Signal(object)
+    """A `QPoint` of the board that the pressed pointer has moved to."""
+    key_put = Signal(object)
+    """The `Player` whose disc a key puts here, or None for no disc."""
+
     def __init__(self, number: int) -> None:
         super().__init__(number, f"square_{square_name(number)}")
         self._owner: Player | None = None
+        self._owner_before: Player | None = None
+        self._turned = 1.0
         self._value: MoveScore | None = None
         self._is_legal = False
         self._is_best = False
         self._is_last = False
+        self._is_set_up = False
 
-    def show_square(
-        self,
-        *,
-        owner: Player | None,
-        value: MoveScore | None,
-        is_legal: bool,
-        is_best: bool,
-        is_last: bool,
-    ) -> None:
-        """Show who owns the square; if it is empty, whether and how well it can be played."""
+    def show_square(self, *, owner: Player | None, is_legal: bool, is_last: bool) -> None:
+        """Show who owns the square, and whether it can be played."""
         self._owner = owner
-        self._value = value
+        self._turned = 1.0
         self._is_legal = is_legal
-        self._is_best = is_best
         self._is_last = is_last
+
+    def show_value(self, value: MoveScore | None, *, is_best: bool) -> None:
+        """Show what a move on the square is worth, if that is known."""
+        self._value = value
+        self._is_best = is_best
+        owner = self._owner
         parts = [square_name(self.number), "empty" if owner is None else owner.value]
-        if is_last:
+        if self._is_last:
             parts.append("last move")
-        if is_legal:
+        if self._is_legal:
             parts.append("legal move")
         if value is not None:
             parts.append(move_value(value))
@@ -59,6 +98,48 @@ class DiscSquare(Square):
         self.setAccessibleName(", ".join(parts))
         self.update()
 
+    def turn_from(self, owner: Player, turned: float) -> None:
+        """Draw the disc on its way from `owner` (0.0) to the side that owns it now (1.0)."""
+        self._owner_before = owner
+        self._turned = turned
+        self.update()
+
+    def set_up(self, is_set_up: bool) -> None:  # noqa: FBT001  (on or off)
+        """Tell of presses and keys instead of being clicked, while a position is set up."""
+        self._is_set_up = is_set_up
+
+    # --- events ---------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  (Qt's name)
+        """Begin a stroke where a position is set up."""
+        if not self._is_set_up:
+            super().mousePressEvent(event)
+            return
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self.stroke_began.emit(event.button())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802  (Qt's name)
+        """Go on with the stroke on whatever square the pointer is."""
+        if self._is_set_up and event.buttons() != Qt.MouseButton.NoButton:
+            self.stroke_moved.emit(self.mapToParent(event.position().toPoint()))
+        else:
+            super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802  (Qt's name)
+        """End a stroke."""
+        if not self._is_set_up:
+            super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  (Qt's name)
+        """Put a disc with X or O, take it away with Delete, while a position is set up."""
+        key = Qt.Key(event.key())
+        if self._is_set_up and key in _SIDE_KEYS:
+            self.key_put.emit(_SIDE_KEYS[key])
+        else:
+            super().keyPressEvent(event)
+
+    # --- painting -------------------------------------------------------------------
+
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  (Qt's name)
         """Draw the square."""
         painter = QPainter(self)
@@ -66,12 +147,12 @@ class DiscSquare(Square):
         shades = colors()
         area = QRectF(self.rect())
         edge = area.width()
-        hovered = self._is_legal and self.underMouse()
+        hovered = (self._is_legal or self._is_set_up) and self.underMouse()
         painter.fillRect(area, shades.felt.lighter(115) if hovered else shades.felt)
         painter.setPen(QPen(shades.felt_line, 1.0))
         painter.drawRect(area.adjusted(0.5, 0.5, -0.5, -0.5))
         if self._owner is not None:
-            self._paint_disc(painter, area.center(), edge, self._owner)
+            self._paint_disc(painter, area.center(), edge)
         elif self._value is not None:
             self._paint_value(painter, area, edge, self._value)
         elif self._is_legal:
@@ -87,21 +168,34 @@ class DiscSquare(Square):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(area.adjusted(2.5, 2.5, -2.5, -2.5))
 
-    def _paint_disc(self, painter: QPainter, center: QPointF, edge: float, owner: Player) -> None:
+    def _paint_disc(self, painter: QPainter, center: QPointF, edge: float) -> None:
+        """A disc with a shadow and a little light on it; on edge in the middle of a turn."""
         shades = colors()
-        painter.setPen(QPen(shades.disc_edge, max(1.0, 0.02 * edge)))
-        painter.setBrush(shades.black_disc if owner is Player.X else shades.white_disc)
-        painter.drawEllipse(center, 0.40 * edge, 0.40 * edge)
-        if self._is_last:
+        owner = self._owner_before if self._turned < 0.5 else self._owner
+        radius = _DISC * edge
+        width = radius * abs(1.0 - 2.0 * self._turned)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(shades.disc_shadow)
+        shadow = QPointF(center.x() + 0.012 * edge, center.y() + 0.03 * edge)
+        painter.drawEllipse(shadow, width, radius)
+        base = shades.black_disc if owner is Player.X else shades.white_disc
+        light = QRadialGradient(center - QPointF(0.35 * radius, 0.45 * radius), 1.9 * radius)
+        light.setColorAt(0.0, base.lighter(190) if owner is Player.X else base.lighter(104))
+        light.setColorAt(0.55, base)
+        light.setColorAt(1.0, base.darker(105) if owner is Player.X else base.darker(118))
+        painter.setPen(QPen(shades.disc_edge, max(1.0, 0.015 * edge)))
+        painter.setBrush(light)
+        painter.drawEllipse(center, width, radius)
+        if self._is_last and self._turned == 1.0:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(shades.last_move)
             painter.drawEllipse(center, 0.08 * edge, 0.08 * edge)
 
     def _paint_value(self, painter: QPainter, area: QRectF, edge: float, value: MoveScore) -> None:
-        """Large digits; a bound is smaller and paler, with its sign of comparison."""
+        """Large digits; a bound is smaller, in another colour, with its sign of comparison."""
         is_exact = value.bound is Bound.EXACT
         font = tabular(QFont(self.font()))
-        font.setPixelSize(max(8, int(edge * (0.32 if is_exact else 0.26))))
+        font.setPixelSize(max(8, int(edge * (0.32 if is_exact else 0.25))))
         font.setBold(is_exact)
         painter.setFont(font)
         painter.setPen(colors().felt_text if is_exact else colors().felt_bound)
@@ -123,37 +217,79 @@ class _Dots(Overlay):
 
 
 class OthelloBoard(SquareBoard):
-    """The board. It knows no rules: it shows what it is given and tells what was clicked."""
+    """The board. It knows no rules: it shows what it is given and tells what was done to it."""
 
     square_clicked = Signal(int)
     """The number of the square, 0 to 63."""
+    stroke_began = Signal(int, object)
+    """Set-up: the number of the square that was pressed, and the `Qt.MouseButton`."""
+    stroke_moved = Signal(int)
+    """Set-up: the number of a further square that the pressed pointer is on."""
+    key_put = Signal(int, object)
+    """Set-up: the number of a square, and the `Player` whose disc to put there, or None."""
 
     def __init__(self) -> None:
         self._discs = tuple(DiscSquare(number) for number in range(SQUARES))
         super().__init__(self._discs, side=8, margin=_MARGIN, gap=0.0, smallest_square=36)
         self.cover(_Dots())
+        self._shown: Othello | None = None
+        self._turning: dict[int, Player] = {}
+        self._is_animated = True
+        self._animation = QVariantAnimation(self)
+        self._animation.setStartValue(0.0)
+        self._animation.setEndValue(1.0)
+        self._animation.setDuration(FLIP_MILLISECONDS)
+        self._animation.setEasingCurve(QEasingCurve.Type.InOutSine)
+        self._animation.valueChanged.connect(self._turn)
         for square in self._discs:
             square.clicked.connect(self._on_clicked)
+            square.stroke_began.connect(self._on_stroke_began)
+            square.stroke_moved.connect(self._on_stroke_moved)
+            square.key_put.connect(self._on_key_put)
 
-    def show_position(
-        self,
-        position: Othello,
-        *,
-        values: Mapping[Move, MoveScore],
-        best_moves: tuple[Move, ...],
-        last_move: Move | None,
-    ) -> None:
-        """Show a position, with the values of its moves as far as they are known."""
+    def set_animated(self, is_animated: bool) -> None:  # noqa: FBT001  (on or off)
+        """Let discs be seen to turn, or not."""
+        self._is_animated = is_animated
+
+    def set_up(self, is_set_up: bool) -> None:  # noqa: FBT001  (on or off)
+        """Let a position be set up: presses make strokes, X and O put discs, Delete none."""
+        for square in self._discs:
+            square.set_up(is_set_up)
+
+    def show_position(self, position: Othello, last_move: Move | None) -> None:
+        """Show a position; `show_values` must follow.
+
+        Discs that the last move has turned over are seen to turn, if the position before it
+        was shown.
+        """
+        if position == self._shown:
+            return
+        self._animation.stop()
         legal_moves = position.legal_moves()
         for square in self._discs:
             number = square.number
             square.show_square(
                 owner=position.owner(number),
-                value=values.get(number),
                 is_legal=number in legal_moves,
-                is_best=number in best_moves,
                 is_last=number == last_move,
             )
+        if self._is_animated and self._shown is not None and last_move is not None:
+            self._turning = _turned(self._shown, position, last_move)
+            if self._turning:
+                self._turn(0.0)
+                self._animation.start()
+        self._shown = position
+
+    def show_values(self, values: Mapping[Move, MoveScore], best_moves: Collection[Move]) -> None:
+        """Show what the moves of the position are worth, as far as that is known."""
+        for square in self._discs:
+            number = square.number
+            square.show_value(values.get(number), is_best=number in best_moves)
+
+    @Slot(object)
+    def _turn(self, turned: float) -> None:
+        for number, owner in self._turning.items():
+            self._discs[number].turn_from(owner, turned)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  (Qt's name)
         """Draw the frame and the coordinates; the squares draw themselves."""
@@ -176,8 +312,43 @@ class OthelloBoard(SquareBoard):
             painter.drawText(above, center, "abcdefgh"[index])
             painter.drawText(beside, center, str(index + 1))
 
-    @Slot()
-    def _on_clicked(self) -> None:
+    def _sending_square(self) -> DiscSquare:
         square = self.sender()
         assert isinstance(square, DiscSquare)
-        self.square_clicked.emit(square.number)
+        return square
+
+    @Slot()
+    def _on_clicked(self) -> None:
+        self.square_clicked.emit(self._sending_square().number)
+
+    @Slot(object)
+    def _on_stroke_began(self, button: Qt.MouseButton) -> None:
+        self.stroke_began.emit(self._sending_square().number, button)
+
+    @Slot(object)
+    def _on_stroke_moved(self, place: QPoint) -> None:
+        for square in self._discs:
+            if square.geometry().contains(place):
+                self.stroke_moved.emit(square.number)
+
+    @Slot(object)
+    def _on_key_put(self, owner: Player | None) -> None:
+        self.key_put.emit(self._sending_square().number, owner)
+
+
+def _turned(before: Othello, after: Othello, move: Move) -> dict[int, Player]:
+    """The owner, before, of each disc that `move` has turned over.
+
+    Empty if more than the disc on that square was put down or taken away.
+    """
+    occupied = before.x | before.o
+    changed = occupied ^ (after.x | after.o)
+    if move < 0 or changed & ~(1 << move):
+        return {}
+    both = occupied & (after.x | after.o)
+    flipped = (before.x ^ after.x) & both
+    return {
+        square: owner
+        for square in squares_of(flipped)
+        if (owner := before.owner(square)) is not None
+    }

@@ -1,7 +1,7 @@
 """Reading positions from files and long texts without holding up the window."""
 
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -11,6 +11,12 @@ from PySide6.QtCore import QObject, QThreadPool, Signal, Slot
 from ttt_gui.games.othello import Othello
 from ttt_gui.notation.error import NotationError, clipped
 from ttt_gui.notation.importer import Entry, UnreadableLine, decode, read_positions
+
+
+def summary(lines: Sequence[Entry | UnreadableLine]) -> str:
+    """What a text was read as, in words."""
+    return f"{len(lines)} positions"
+
 
 SHORT_TEXT: Final = 5_000
 """Characters that are read, or shown, at once: a few milliseconds of work."""
@@ -30,13 +36,33 @@ class Loaded:
         entries: the positions in order; empty when `problem` says why nothing was loaded.
         problem: why the text, or some lines of it, were not read; empty when all were.
         titles: a few words for each entry, by which a person may choose it.
-        is_file: whether it came from a file.
+        summary: what the text was read as, in words; empty when nothing was.
+        file: the path of the file that it came from; empty if it came from none.
     """
 
     entries: tuple[Entry, ...]
     problem: str
     titles: tuple[str, ...] = ()
-    is_file: bool = False
+    summary: str = ""
+    file: str = ""
+
+    @property
+    def is_file(self) -> bool:
+        """Whether it came from a file."""
+        return bool(self.file)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a position was loaded from: one of the entries of a text or a file."""
+
+    loaded: Loaded
+    index: int
+
+    @property
+    def entry(self) -> Entry:
+        """The entry that holds the position."""
+        return self.loaded.entries[self.index]
 
 
 def title(entry: Entry) -> str:
@@ -74,7 +100,8 @@ def load_text(text: str) -> Loaded:
         problem = (
             f"{len(faults):,} of {len(lines):,} lines could not be read; the first: {faults[0]}"
         )
-    return Loaded(tuple(entries), problem, tuple(title(entry) for entry in entries))
+    titles = tuple(title(entry) for entry in entries)
+    return Loaded(tuple(entries), problem, titles, summary(lines))
 
 
 def load_file(path: str) -> Loaded:
@@ -101,7 +128,7 @@ def load_file(path: str) -> Loaded:
         return Loaded((), f"{file.name} was not loaded: {error}")
     if not loaded.entries:
         return Loaded((), f"{file.name}: {loaded.problem}")
-    return replace(loaded, is_file=True)
+    return replace(loaded, summary=f"{file.name}: {loaded.summary}", file=path)
 
 
 def _reason(error: OSError | ValueError) -> str:

@@ -1,5 +1,7 @@
 """Every root move and what it is worth, as a table."""
 
+from collections.abc import Collection, Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
@@ -10,10 +12,11 @@ from PySide6.QtWidgets import (
     QTableWidgetItem,
 )
 
+from ttt_gui.games.position import Move
 from ttt_gui.gui.othello.wording import proof, signed
 from ttt_gui.gui.theme import SPACE, scaled_font
 from ttt_gui.notation.squares import move_name
-from ttt_gui.search.outcome import Bound, MoveScore, SearchResult
+from ttt_gui.search.outcome import Bound, MoveScore
 
 
 class MoveTable(QTableWidget):
@@ -37,10 +40,9 @@ class MoveTable(QTableWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.setMinimumHeight(5 * row_height)
 
-    def show_result(self, result: SearchResult | None) -> None:
-        """Fill the table with the moves of `result`; None empties it."""
-        moves = [] if result is None else sorted(result.move_scores, key=_best_first)
-        best = () if result is None else result.best_moves
+    def show_moves(self, values: Sequence[MoveScore], best: Collection[Move]) -> None:
+        """Fill the table with the moves whose values are known; `best` stand out."""
+        moves = sorted(values, key=_best_first)
         self.setRowCount(len(moves))
         for row, each in enumerate(moves):
             texts = (move_name(each.move), signed(each.score), proof(each))

@@ -1,6 +1,6 @@
 """Where positions come in: a text box, files, samples, drag and drop, the clipboard."""
 
-from PySide6.QtCore import QMimeData, QSize, Qt, Signal
+from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragMoveEvent,
@@ -11,12 +11,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPlainTextEdit
 
 from ttt_gui.gui.othello.loading import SHORT_TEXT, load_text
-
-LINES_SHOWN = 3
+from ttt_gui.gui.othello.thumbnail import EDGE
 
 
 class PositionText(QPlainTextEdit):
-    """A text box for any number of positions, low as long as it holds one.
+    """A text box for any number of positions, as low as the picture of one beside it.
 
     A text too long to be shown is passed on and not inserted: laying it out would hold up
     the window.
@@ -34,19 +33,13 @@ class PositionText(QPlainTextEdit):
         self.setObjectName("positionText")
         self.setAccessibleName("Position as text")
         self.setPlaceholderText(
-            "Paste or drop here: 64 letters and the side to move, OBF lines, or a file of them"
+            "Paste or drop positions or games here: boards, OBF, GGF, SGF, moves, diagrams"
         )
         self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
         self.setWordWrapMode(self.wordWrapMode().WrapAnywhere)
         self.setTabChangesFocus(True)
-        self.setFixedHeight(self.sizeHint().height())
-
-    def sizeHint(self) -> QSize:  # noqa: N802  (Qt's name)
-        """A few lines high."""
-        lines = LINES_SHOWN * self.fontMetrics().lineSpacing()
-        margins = 2 * (self.frameWidth() + int(self.document().documentMargin()))
-        return QSize(super().sizeHint().width(), lines + margins)
+        self.setFixedHeight(EDGE)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  (Qt's name)
         """Load with Ctrl+Enter."""

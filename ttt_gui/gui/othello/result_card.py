@@ -1,22 +1,25 @@
 """The result of a search: score, best moves, line, and what it cost."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton
 
 from ttt_gui.engines import engine
 from ttt_gui.games.othello import Othello
 from ttt_gui.gui.card import Card, CopyButton, text_label
 from ttt_gui.gui.duration import seconds_text
+from ttt_gui.gui.othello.knowledge import Known
 from ttt_gui.gui.othello.wording import rule_in_words, score_in_words, signed, speed_text
 from ttt_gui.gui.theme import SPACE, scaled_font
 from ttt_gui.notation.lab import reversed_line
 from ttt_gui.notation.squares import line_text, move_name
 from ttt_gui.search.control import Progress
-from ttt_gui.search.outcome import SearchResult
 
 
 class ResultCard(Card):
     """Shows one result, the figures of a search under way, or that there is nothing yet."""
+
+    follow_requested = Signal()
+    """The line of moves is to go on with best play from the position shown."""
 
     def __init__(self) -> None:
         super().__init__("Result")
@@ -33,6 +36,14 @@ class ResultCard(Card):
         words.addWidget(self._number, 0, 0, 2, 1)
         words.addWidget(self._score, 0, 1, Qt.AlignmentFlag.AlignBottom)
         words.addWidget(self._rule, 1, 1, Qt.AlignmentFlag.AlignTop)
+        self.body.addLayout(words)
+        self.body.addLayout(self._build_facts())
+        self.body.addLayout(self._build_figures())
+        self._answered_by = text_label("answeredBy", scale=0.95)
+        self.body.addWidget(self._answered_by)
+
+    def _build_facts(self) -> QGridLayout:
+        """The last move, the best moves, and the line in two forms."""
         self._best_moves = text_label("bestMoves")
         self._line = text_label("line")
         self._lab_line = text_label("labLine")
@@ -40,13 +51,20 @@ class ResultCard(Card):
         self._copy_line.setObjectName("copyLine")
         self._copy_lab_line = CopyButton("Copy", "Copy the line as the lab writes it")
         self._copy_lab_line.setObjectName("copyLabLine")
+        self._last_move = text_label("lastMove")
+        self._follow = QPushButton("Follow")
+        self._follow.setObjectName("followLine")
+        self._follow.setToolTip("Let the line of moves go on with best play from here")
+        self._follow.setMinimumWidth(self._copy_line.sizeHint().width())
+        self._follow.clicked.connect(self.follow_requested)
         facts = QGridLayout()
         facts.setHorizontalSpacing(SPACE)
         facts.setVerticalSpacing(SPACE)
         facts.setColumnStretch(1, 1)
         for row, (caption, label, button) in enumerate(
             (
-                ("Best", self._best_moves, None),
+                ("Last move", self._last_move, None),
+                ("Best", self._best_moves, self._follow),
                 ("Line", self._line, self._copy_line),
                 ("For the lab", self._lab_line, self._copy_lab_line),
             )
@@ -56,6 +74,10 @@ class ResultCard(Card):
             facts.addWidget(label, row, 1)
             if button is not None:
                 facts.addWidget(button, row, 2)
+        return facts
+
+    def _build_figures(self) -> QHBoxLayout:
+        """What the search cost."""
         self._nodes = text_label("nodes")
         self._elapsed = text_label("elapsed")
         self._speed = text_label("speed")
@@ -74,11 +96,7 @@ class ResultCard(Card):
             column.addWidget(heading, 0, 0)
             column.addWidget(label, 1, 0)
             figures.addLayout(column, 1)
-        self.body.addLayout(words)
-        self.body.addLayout(facts)
-        self._answered_by = text_label("answeredBy", scale=0.95)
-        self.body.addLayout(figures)
-        self.body.addWidget(self._answered_by)
+        return figures
 
     def show_nothing(self, position: Othello, reason: str) -> None:
         """Show that there is no result, and why."""
@@ -94,8 +112,17 @@ class ResultCard(Card):
         if root.best_move is not None:
             self._show_lines(f"{move_name(root.best_move)} so far", line_text(root.line), "")
 
-    def show_result(self, position: Othello, result: SearchResult) -> None:
-        """Show the result of a search of `position`."""
+    def show_last_move(self, text: str) -> None:
+        """Say what the last move was worth; an empty text says that it is not known."""
+        self._last_move.setText(text or "–")
+
+    def show_follow(self, can_follow: bool) -> None:  # noqa: FBT001  (it can or not)
+        """Offer to follow the best line, or not."""
+        self._follow.setEnabled(can_follow)
+
+    def show_known(self, position: Othello, known: Known) -> None:
+        """Show what is known of `position`."""
+        result = known.result
         self._show_score(
             signed(result.score),
             score_in_words(position, result),
@@ -107,8 +134,13 @@ class ResultCard(Card):
             self._show_lines(
                 line_text(result.best_moves), line_text(result.line), reversed_line(result.line)
             )
-        self._show_figures(result.nodes, result.seconds)
-        self._answered_by.setText(f"Found by: {engine(result.engine).label}")
+        label = engine(result.engine).label
+        if known.is_searched:
+            self._show_figures(result.nodes, result.seconds)
+            self._answered_by.setText(f"Found by: {label}")
+        else:
+            self._show_figures(None, 0.0)
+            self._answered_by.setText(f"Known from a line found by: {label}")
 
     def _show_score(self, number: str, words: str, rule: str) -> None:
         self._number.setText(number)

@@ -1,60 +1,57 @@
-"""The Othello endgame tab: load a position, solve it exactly, walk through it.
+"""The Othello endgame tab: load or set up a position, solve it exactly, walk and play through it.
 
-Data flows one way. An event makes a new `History` (a loaded position, a move) or a new
-result of the position shown; `_show` then shows the whole of it.
+Data flows one way. An event makes a new `Line` (a loaded position, an edit, a move) or adds to
+what is known of positions; `_show` then shows the whole of it. Loads, edits and moves can be
+undone; walking along a line changes nothing and is no step of undo.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from enum import Enum
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import (
     QAction,
     QDragEnterEvent,
     QDropEvent,
     QGuiApplication,
     QKeySequence,
+    QResizeEvent,
     QShortcut,
     QShowEvent,
-    QStandardItemModel,
+    QUndoStack,
 )
 from PySide6.QtWidgets import (
     QApplication,
-    QCheckBox,
     QFileDialog,
-    QFormLayout,
     QHBoxLayout,
-    QMenu,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
-from ttt_gui.engines import OTHELLO, default_engine, engine, engines_for
-from ttt_gui.games.othello import Othello, Scoring
-from ttt_gui.games.position import PASS
-from ttt_gui.gui.card import (
-    Card,
-    CardColumn,
-    ChoiceBox,
-    CopyButton,
-    LongChoiceBox,
-    MessageLabel,
-    Tone,
-    text_label,
-)
-from ttt_gui.gui.history import History
+from ttt_gui.games.othello import Othello
+from ttt_gui.games.position import PASS, Move, Player
+from ttt_gui.gui.card import Card, CardColumns, Tone
+from ttt_gui.gui.othello import wording
 from ttt_gui.gui.othello.board import OthelloBoard
-from ttt_gui.gui.othello.loading import SHORT_TEXT, Loaded, PositionLoader, load_file
+from ttt_gui.gui.othello.exercise import Exercise, Tally
+from ttt_gui.gui.othello.exercise_finder import ExerciseFinder
+from ttt_gui.gui.othello.knowledge import Knowledge, Known
+from ttt_gui.gui.othello.line import Line
+from ttt_gui.gui.othello.line_change import LineChange
+from ttt_gui.gui.othello.line_player import LinePlayer
+from ttt_gui.gui.othello.loading import Loaded, Origin, PositionLoader, load_file
+from ttt_gui.gui.othello.loss_finder import LossFinder
+from ttt_gui.gui.othello.move_list import MoveList
 from ttt_gui.gui.othello.move_table import MoveTable
-from ttt_gui.gui.othello.position_input import PositionText
+from ttt_gui.gui.othello.play_page import PlayPage
+from ttt_gui.gui.othello.position_card import PositionCard
 from ttt_gui.gui.othello.result_card import ResultCard
-from ttt_gui.gui.othello.wording import (
-    position_in_words,
-    progress_in_words,
-    slow_warning,
-    stopped_in_words,
-)
+from ttt_gui.gui.othello.set_up_page import Edit, SetUpPage
+from ttt_gui.gui.othello.solve_card import SolveCard
+from ttt_gui.gui.othello.text_page import TextPage
+from ttt_gui.gui.pages import Pages
 from ttt_gui.gui.resources import resource
 from ttt_gui.gui.search_service import (
     ProgressChanged,
@@ -65,51 +62,68 @@ from ttt_gui.gui.search_service import (
 )
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.theme import SPACE
-from ttt_gui.notation.boards import position_text
-from ttt_gui.notation.importer import Entry
-from ttt_gui.search.outcome import SearchOptions, SearchResult
+from ttt_gui.notation.squares import move_name
+from ttt_gui.search.outcome import MoveScore, SearchOptions
 
-_RULES: Final = (
-    (Scoring.DISC_DIFFERENCE, "Disc difference (the lab)"),
-    (Scoring.WINNER_TAKES_EMPTIES, "Winner takes empties (tournaments)"),
-)
-_FILES: Final = "Positions (*.obf *.txt *.scr *.pos);;All files (*)"
+REPLY_MILLISECONDS: Final = 500
+"""Before the solver's move is played, so that it can be followed."""
+
+_STEPS_GAP: Final = SPACE + SPACE // 2
+"""Between the board and the buttons below it, in pixels."""
+
+_ENOUGH: Final = 0.85
+"""What the board keeps of the size that the height allows, to make room for more cards."""
+
+UNDO_LIMIT: Final = 1_000
+
+_FILES: Final = "Positions and games (*.obf *.txt *.scr *.pos *.ggf *.sgf);;All files (*)"
+
+_NOT_SOLVED: Final = "Not solved yet: press Solve (F5)"
+_HIDDEN: Final = "Hidden while you play"
 
 
-@dataclass(frozen=True, slots=True)
-class _Origin:
-    """Where a position was loaded from: one of the entries of a text or a file."""
+class _Occupation(Enum):
+    """What the person at the board is doing."""
 
-    loaded: Loaded
-    index: int
-
-    @property
-    def entry(self) -> Entry:
-        """The entry that holds the position."""
-        return self.loaded.entries[self.index]
+    ANALYSING = "analysing"
+    PLAYING = "playing against the solver"
+    PRACTISING = "looking for the one best move"
 
 
 class OthelloTab(QWidget):
-    """One position, its result, and the steps that led to it."""
+    """One line of positions, and what is known of them."""
 
     state_changed = Signal()
     """What can be undone or redone may have changed."""
+    file_loaded = Signal(str)
+    """The path of a file that was read."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self._samples = load_file(str(resource("positions/lab.txt"))).entries
         self._loaded = Loaded((), "")
         self._is_started = False
-        self._result: SearchResult | None = None
         self._settings = settings
+        self._occupation = _Occupation.ANALYSING
+        self._exercise: Exercise | None = None
+        self._tally = Tally()
+        self._stroke = 0
+        self._stroke_owner: Player | None = None
+        self._live: tuple[MoveScore, ...] = ()
+        self._knowledge = Knowledge()
+        self._undo_stack = QUndoStack(self)
+        self._undo_stack.setUndoLimit(UNDO_LIMIT)
         self._search = SearchService(self)
+        self._loss_finder = LossFinder(self._knowledge, self)
+        self._exercise_finder = ExerciseFinder(self)
         self._loader = PositionLoader(self)
+        self._reply = QTimer(self)
+        self._reply.setSingleShot(True)
+        self._reply.setInterval(REPLY_MILLISECONDS)
         self._build()
-        self._restore(settings)
-        self._tell_unavailable_engines()
         first = self._samples[0].position
         assert isinstance(first, Othello)
-        self._history: History[Othello, _Origin] = History.of(replace(first, scoring=self._scoring))
+        self._line = Line.of(replace(first, scoring=self._solve_card.scoring))
         self._connect()
         self._show()
 
@@ -128,32 +142,38 @@ class OthelloTab(QWidget):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a position to go back to."""
-        return self._history.can_undo
+        """Whether there is a change to take back."""
+        return self._undo_stack.canUndo()
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a position to go forward to."""
-        return self._history.can_redo
+        """Whether there is a change to make again."""
+        return self._undo_stack.canRedo()
 
     @Slot()
     def undo(self) -> None:
-        """Go back to the position before the last move, or before the last one loaded."""
-        self._change(self._history.undo())
+        """Take back the last load, edit or move; in a game, up to the person's last move."""
+        self._exercise = None
+        if self._occupation is _Occupation.PRACTISING:
+            self._occupy(_Occupation.ANALYSING)
+        self._undo_stack.undo()
+        if self._occupation is _Occupation.PLAYING and not self._is_persons_turn:
+            self._undo_stack.undo()
 
     @Slot()
     def redo(self) -> None:
-        """Go forward again."""
-        self._change(self._history.redo())
+        """Make again what was taken back."""
+        self._undo_stack.redo()
 
     def open_file(self, path: str) -> None:
         """Load a file of positions."""
-        self._message.clear()
+        self._position_card.clear_message()
         self._loader.load_file(path)
 
     def open_position(self, position: Othello) -> None:
         """Show a position that another part of the window holds; it is scored as chosen here."""
-        self._change(self._history.load(replace(position, scoring=self._scoring)))
+        self._occupy(_Occupation.ANALYSING)
+        self._do(Line.of(position), "opening a position")
 
     @Slot()
     def choose_file(self) -> None:
@@ -167,12 +187,12 @@ class OthelloTab(QWidget):
 
     def settings(self, settings: Settings) -> Settings:
         """`settings` with this tab's choices put in."""
+        for part in (self._solve_card, self._set_up_page, self._play_page):
+            settings = part.settings(settings)
         return replace(
             settings,
-            othello_engine=self._engine_box.currentData(),
-            scoring_rule=self._scoring.value,
-            all_moves=self._all_moves.isChecked(),
-            solve_at_once=self._solve_at_once.isChecked(),
+            show_values=self.values_action.isChecked(),
+            animate=self.animation_action.isChecked(),
         )
 
     def set_solver(self, settings: Settings) -> None:
@@ -181,37 +201,59 @@ class OthelloTab(QWidget):
 
     def shutdown(self) -> None:
         """Stop searching and loading for good."""
+        self._reply.stop()
         self._search.shutdown()
+        self._loss_finder.shutdown()
+        self._exercise_finder.shutdown()
         self._loader.shutdown()
 
     # --- construction ---------------------------------------------------------------
 
     def _build(self) -> None:
+        settings = self._settings
         self.setAcceptDrops(True)
         self._board = OthelloBoard()
+        self._text_page = TextPage(self._samples)
+        self._set_up_page = SetUpPage(settings)
+        self._play_page = PlayPage(settings)
+        self._position_card = PositionCard(self._text_page, self._set_up_page, self._play_page)
+        self._solve_card = SolveCard(settings)
+        self._result_card = ResultCard()
+        self._move_table = MoveTable()
+        self._move_list = MoveList()
+        moves_card = Card("Moves")
+        moves_card.body.addWidget(
+            Pages("movePages", [("Every move", self._move_table), ("Line", self._move_list)]), 1
+        )
+        self._columns = CardColumns(
+            [self._position_card, self._solve_card],
+            [self._result_card, moves_card],
+            stretched=moves_card,
+        )
+        self.values_action = self._toggle("&Values on the board", checked=settings.show_values)
+        self.values_action.setObjectName("showValues")
+        self.values_action.setShortcut(QKeySequence("V"))
+        self.values_action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.addAction(self.values_action)
+        self.animation_action = self._toggle("&Turning discs", checked=settings.animate)
+        self.animation_action.setObjectName("animateFlips")
+        self._board.set_animated(settings.animate)
         left = QVBoxLayout()
-        left.setSpacing(SPACE + 4)
+        left.setSpacing(_STEPS_GAP)
         left.addWidget(self._board, 1)
         left.addLayout(self._build_steps())
         left.addStretch()
-        self._result_card = ResultCard()
-        table_card = Card("Every move")
-        self._move_table = MoveTable()
-        table_card.body.addWidget(self._move_table, 1)
-        column = CardColumn(
-            [
-                self._build_position_card(),
-                self._build_solve_card(),
-                self._result_card,
-                table_card,
-            ],
-            stretched=table_card,
-        )
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * SPACE, 2 * SPACE, SPACE, 2 * SPACE)
         row.setSpacing(2 * SPACE)
         row.addLayout(left, 1)
-        row.addWidget(column)
+        row.addWidget(self._columns)
+
+    def _toggle(self, text: str, *, checked: bool) -> QAction:
+        action = QAction(text, self)
+        action.setCheckable(True)
+        action.setChecked(checked)
+        return action
 
     def _build_steps(self) -> QHBoxLayout:
         """The buttons below the board, which walk through positions."""
@@ -222,145 +264,67 @@ class OthelloTab(QWidget):
         self._pass = QPushButton("Pass")
         self._pass.setObjectName("pass")
         self._pass.setToolTip("The side to move has no move and must pass")
-        self._play_best = QPushButton("Play best move")
-        self._play_best.setObjectName("playBest")
+        self._line_player = LinePlayer()
         row = QHBoxLayout()
         row.setSpacing(SPACE)
-        row.addStretch(1)
-        for button in (self._undo, self._redo, self._pass, self._play_best):
+        for button in (self._undo, self._redo, self._pass):
             # Less than Fusion would have, so that the window may be narrow.
             text_width = button.fontMetrics().horizontalAdvance(button.text())
             button.setMinimumWidth(text_width + 2 * SPACE)
             row.addWidget(button)
-        row.addStretch(1)
+        row.addSpacing(SPACE)
+        row.addWidget(self._line_player, 1)
         return row
-
-    def _build_position_card(self) -> Card:
-        card = Card("Position")
-        self._words = text_label("positionWords", scale=1.15, bold=True)
-        self._copy_position = CopyButton("Copy", "Copy the position on the board as text")
-        self._copy_position.setObjectName("copyPosition")
-        words = QHBoxLayout()
-        words.setSpacing(SPACE)
-        words.addWidget(self._words, 1)
-        words.addWidget(self._copy_position)
-        self._text = PositionText()
-        self._load = QPushButton("Load")
-        self._load.setObjectName("loadText")
-        self._load.setToolTip("Load the position in the box (Ctrl+Enter)")
-        self._open = QPushButton("Open file…")
-        self._open.setObjectName("openFile")
-        self._sample_menu = QMenu(self)
-        for entry in self._samples:
-            self._sample_menu.addAction(entry.comment).setData(entry)
-        samples = QPushButton("Samples")
-        samples.setObjectName("samples")
-        samples.setMenu(self._sample_menu)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(SPACE)
-        for button in (self._load, self._open, samples):
-            buttons.addWidget(button, 1)
-        self._choice = LongChoiceBox("positionChoice")
-        self._choice.setAccessibleName("Position in the text")
-        self._choice.setPlaceholderText("Choose a position of this text")
-        self._choice.hide()
-        self._message = MessageLabel("message")
-        card.body.addLayout(words)
-        card.body.addWidget(self._text)
-        card.body.addLayout(buttons)
-        card.body.addWidget(self._choice)
-        card.body.addWidget(self._message)
-        return card
-
-    def _build_solve_card(self) -> Card:
-        card = Card("Solve")
-        self._engine_box = ChoiceBox(
-            "othelloEngine", [(each.key, each.label) for each in engines_for(OTHELLO)]
-        )
-        self._rule_box = ChoiceBox("scoringRule", [(rule.value, text) for rule, text in _RULES])
-        self._all_moves = QCheckBox("Find the exact value of every move")
-        self._all_moves.setObjectName("allMoves")
-        self._solve_at_once = QCheckBox("Solve each position as it is shown")
-        self._solve_at_once.setObjectName("solveAtOnce")
-        self._solve_at_once.setToolTip(
-            "Solve whenever the position changes, unless that may take long"
-        )
-        self._solve = QPushButton("Solve")
-        self._solve.setObjectName("solve")
-        self._solve.setDefault(True)
-        self._solve.setToolTip("Solve the position on the board (F5)")
-        self._stop = QPushButton("Stop")
-        self._stop.setObjectName("stop")
-        self._stop.setToolTip("Stop the search (Esc)")
-        self._progress = MessageLabel("progress")
-        self._warning = MessageLabel("slowWarning")
-        self._missing = MessageLabel("missingEngine")
-        form = QFormLayout()
-        form.setSpacing(SPACE)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.addRow("Engine", self._engine_box)
-        form.addRow("Scoring", self._rule_box)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(SPACE)
-        buttons.addWidget(self._solve, 2)
-        buttons.addWidget(self._stop, 1)
-        card.body.addLayout(form)
-        card.body.addWidget(self._missing)
-        card.body.addWidget(self._all_moves)
-        card.body.addWidget(self._solve_at_once)
-        card.body.addWidget(self._warning)
-        card.body.addLayout(buttons)
-        card.body.addWidget(self._progress)
-        return card
-
-    def _restore(self, settings: Settings) -> None:
-        """Set the boxes as the settings say; a key that is not offered keeps the default."""
-        keys = {each.key for each in engines_for(OTHELLO) if each.unavailable() is None}
-        chosen = settings.othello_engine
-        if chosen not in keys:
-            chosen = default_engine(OTHELLO).key
-        self._engine_box.setCurrentIndex(self._engine_box.findData(chosen))
-        self._rule_box.setCurrentIndex(max(0, self._rule_box.findData(settings.scoring_rule)))
-        self._all_moves.setChecked(settings.all_moves)
-        self._solve_at_once.setChecked(settings.solve_at_once)
-
-    def _tell_unavailable_engines(self) -> None:
-        """Say once why an engine is missing, and let nobody choose it."""
-        model = self._engine_box.model()
-        assert isinstance(model, QStandardItemModel)
-        for row, each in enumerate(engines_for(OTHELLO)):
-            reason = each.unavailable()
-            if reason is not None:
-                model.item(row).setEnabled(False)
-                self._missing.show_message(
-                    f"{reason} The Python engines work without it.", Tone.WARNING
-                )
 
     def _connect(self) -> None:
         self._board.square_clicked.connect(self._on_square_clicked)
+        self._board.stroke_began.connect(self._on_stroke_began)
+        self._board.stroke_moved.connect(self._on_stroke_moved)
+        self._board.key_put.connect(self._on_key_put)
         self._undo.clicked.connect(self.undo)
         self._redo.clicked.connect(self.redo)
+        self._undo_stack.indexChanged.connect(self._show_buttons)
         self._pass.clicked.connect(self._on_pass)
-        self._play_best.clicked.connect(self._on_play_best)
-        self._load.clicked.connect(self._on_load)
-        self._text.load_requested.connect(self._on_load)
-        self._text.long_text_pasted.connect(self._loader.load_text)
-        self._text.file_dropped.connect(self.open_file)
-        self._open.clicked.connect(self.choose_file)
-        self._sample_menu.triggered.connect(self._on_sample)
-        self._choice.activated.connect(self._on_entry_chosen)
+        self._line_player.place_chosen.connect(self._walk_to)
+        self._move_list.place_chosen.connect(self._walk_to)
+        self._move_list.losses_requested.connect(self._on_losses_requested)
+        self._loss_finder.learnt.connect(self._show)
+        self._loss_finder.ended.connect(self._on_losses_found)
+        self._position_card.turned.connect(self._on_page_turned)
+        self._text_page.load_requested.connect(self._on_load)
+        self._text_page.long_text_pasted.connect(self._loader.load_text)
+        self._text_page.file_dropped.connect(self.open_file)
+        self._text_page.open_requested.connect(self.choose_file)
+        self._text_page.entry_chosen.connect(self._show_entry)
         self._loader.loaded.connect(self._on_loaded)
-        self._engine_box.currentIndexChanged.connect(self._show_warning)
-        self._rule_box.currentIndexChanged.connect(self._on_rule_chosen)
-        self._solve_at_once.toggled.connect(self._on_solve_at_once_toggled)
-        self._solve.clicked.connect(self._on_solve)
-        self._stop.clicked.connect(self._search.cancel)
+        self._set_up_page.edited.connect(self._on_edited)
+        self._play_page.play_toggled.connect(self._on_play_toggled)
+        self._play_page.exercise_requested.connect(self._on_exercise_requested)
+        self._exercise_finder.found.connect(self._on_exercise_found)
+        self._exercise_finder.failed.connect(self._play_page.show_status)
+        self._exercise_finder.tried.connect(self._on_exercise_tried)
+        self._reply.timeout.connect(self._on_reply)
+        self._solve_card.engine_chosen.connect(self._show_warning)
+        self._solve_card.scoring_chosen.connect(self._on_scoring_chosen)
+        self._solve_card.solve_at_once_toggled.connect(self._on_solve_at_once_toggled)
+        self._solve_card.solve_clicked.connect(self._on_solve)
+        self._solve_card.stop_clicked.connect(self._on_stop)
+        self._result_card.follow_requested.connect(self._on_follow)
+        self.values_action.toggled.connect(self._show)
+        self.animation_action.toggled.connect(self._board.set_animated)
         self._search.finished.connect(self._on_finished)
         self._search.failed.connect(self._on_failed)
         self._search.cancelled.connect(self._on_cancelled)
         self._search.progress_changed.connect(self._on_progress)
         self._search.busy_changed.connect(self._show_buttons)
-        for key, slot in (("F5", self._on_solve), ("Esc", self._on_escape)):
+        for key, slot in (
+            ("F5", self._on_solve),
+            ("Esc", self._on_escape),
+            ("Alt+Home", self._line_player.first),
+            ("Alt+Left", self._line_player.back),
+            ("Alt+Right", self._line_player.on),
+            ("Alt+End", self._line_player.last),
+        ):
             shortcut = QShortcut(QKeySequence(key), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(slot)
@@ -368,80 +332,258 @@ class OthelloTab(QWidget):
         paste.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         paste.activated.connect(self._on_paste)
 
-    # --- events: positions ----------------------------------------------------------
-
-    @Slot(int)
-    def _on_square_clicked(self, square: int) -> None:
-        if square in self._position.legal_moves():
-            self._change(self._history.play(square))
-
-    @Slot()
-    def _on_pass(self) -> None:
-        if self._position.legal_moves() == (PASS,):
-            self._change(self._history.play(PASS))
-
-    @Slot()
-    def _on_play_best(self) -> None:
-        """Play the best move that was found."""
-        if self._result is not None and self._result.best_move is not None:
-            self._change(self._history.play(self._result.best_move))
+    # --- events: loading ------------------------------------------------------------
 
     @Slot()
     def _on_load(self) -> None:
-        self._message.clear()
-        self._loader.load_text(self._text.toPlainText())
+        self._position_card.clear_message()
+        self._loader.load_text(self._text_page.text())
 
     @Slot()
     def _on_paste(self) -> None:
-        self._text.take(QGuiApplication.clipboard().mimeData())
+        self._text_page.take(QGuiApplication.clipboard().mimeData())
 
     @Slot(object)
     def _on_loaded(self, loaded: Loaded) -> None:
         if loaded.entries:
             self._loaded = loaded
-            self._choice.offer(loaded.titles)
-            self._choice.setVisible(len(loaded.entries) > 1)
+            self._text_page.show_loaded(loaded)
             self._show_entry(0)
         if loaded.problem:
-            self._message.show_message(loaded.problem, Tone.ERROR)
+            self._position_card.show_message(loaded.problem, Tone.ERROR)
+        if loaded.is_file:
+            self.file_loaded.emit(loaded.file)
 
     @Slot(int)
-    def _on_entry_chosen(self, index: int) -> None:
-        self._show_entry(index)
-
-    @Slot(object)
-    def _on_sample(self, action: QAction) -> None:
-        entry = action.data()
-        assert isinstance(entry, Entry)
-        self._text.setPlainText(entry.source.partition("%")[0].strip())
-        self._on_load()
-
     def _show_entry(self, index: int) -> None:
-        origin = _Origin(self._loaded, index)
+        """Show an entry of the text that was loaded; a game is shown at its end."""
+        origin = Origin(self._loaded, index)
         entry = origin.entry
         assert isinstance(entry.position, Othello)
         if self._loaded.is_file:
-            self._text.setPlainText(entry.source[:SHORT_TEXT])
-        self._change(self._history.load(replace(entry.position, scoring=self._scoring), origin))
+            self._text_page.show_source(entry)
+        self._occupy(_Occupation.ANALYSING)
+        if getattr(entry, "game", None) is None:
+            line = Line.of(entry.position, origin)
+        else:
+            line = Line.of_game(getattr(entry, "game", None), entry.position.scoring, origin)
+        self._do(line, "loading")
         if entry.note:
-            self._message.show_message(f"Line {entry.line}: {entry.note}", Tone.WARNING)
-
-    @Slot()
-    def _on_rule_chosen(self) -> None:
-        """Count every position of the history as chosen now."""
-        steps = tuple(
-            replace(step, position=replace(step.position, scoring=self._scoring))
-            for step in self._history.steps
-        )
-        self._change(replace(self._history, steps=steps))
+            self._position_card.show_message(f"Line {entry.line}: {entry.note}", Tone.WARNING)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  (Qt's name)
         """Take files and texts anywhere on the tab."""
-        self._text.dragEnterEvent(event)
+        source = event.mimeData()
+        if source.hasUrls() or source.hasText():
+            event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  (Qt's name)
         """Load what was dropped."""
-        self._text.dropEvent(event)
+        event.acceptProposedAction()
+        self._text_page.take(event.mimeData())
+
+    # --- events: setting up ---------------------------------------------------------
+
+    @property
+    def _is_set_up(self) -> bool:
+        """Whether what is done on the board sets a position up."""
+        return self._position_card.page is self._set_up_page
+
+    @Slot()
+    def _on_page_turned(self) -> None:
+        self._board.set_up(self._is_set_up)
+        if self._is_set_up:
+            self._occupy(_Occupation.ANALYSING)
+        self._show()
+
+    @Slot(int, object)
+    def _on_stroke_began(self, square: int, button: Qt.MouseButton) -> None:
+        """Put what the tool says; a disc that is there already is taken away."""
+        owner = self._set_up_page.tool.owner
+        if button is Qt.MouseButton.RightButton or self._position.owner(square) is owner:
+            owner = None
+        self._begin_stroke(square, owner)
+
+    @Slot(int)
+    def _on_stroke_moved(self, square: int) -> None:
+        self._put(square)
+
+    @Slot(int, object)
+    def _on_key_put(self, square: int, owner: Player | None) -> None:
+        self._begin_stroke(square, owner)
+
+    def _begin_stroke(self, square: int, owner: Player | None) -> None:
+        self._stroke += 1
+        self._stroke_owner = owner
+        self._put(square)
+
+    def _put(self, square: int) -> None:
+        if self._position.owner(square) is not self._stroke_owner:
+            position = self._position.put(square, self._stroke_owner)
+            self._do(Line.of(position), "setting up", self._stroke)
+
+    @Slot(object)
+    def _on_edited(self, edit: Edit) -> None:
+        self._do(Line.of(edit.position), edit.name)
+        self._position_card.show_message(edit.name[:1].upper() + edit.name[1:], Tone.NOTE)
+
+    # --- events: moves --------------------------------------------------------------
+
+    @Slot(int)
+    def _on_square_clicked(self, square: int) -> None:
+        if self._is_set_up:
+            self._on_stroke_began(square, Qt.MouseButton.LeftButton)
+        elif square in self._position.legal_moves() and self._is_persons_turn:
+            self._play(square)
+
+    @Slot()
+    def _on_pass(self) -> None:
+        if self._position.legal_moves() == (PASS,) and self._is_persons_turn:
+            self._play(PASS)
+
+    def _play(self, move: Move) -> None:
+        """Play a person's move, and go on as the person's occupation has it."""
+        exercise, was_known = self._exercise, self._known is not None
+        self._exercise = None
+        if exercise is not None:
+            self._occupation = _Occupation.ANALYSING
+        self._do(self._line.play(move), f"move {move_name(move)}")
+        if exercise is not None:
+            self._judge(exercise, move)
+        if was_known and self._occupation is _Occupation.ANALYSING:
+            # Whoever leaves a line that was solved wants to know what that costs.
+            self._solve_quietly()
+
+    @Slot(int)
+    def _walk_to(self, place: int) -> None:
+        """Show another position of the line."""
+        if place != self._line.place:
+            self._occupy(_Occupation.ANALYSING)
+            self._set_line(self._line.at(place))
+
+    @Slot()
+    def _on_follow(self) -> None:
+        """Go on with best play instead of with the moves that follow here."""
+        known = self._known
+        if known is not None:
+            self._do(self._line.propose(known.result.line), "following best play")
+
+    @Slot()
+    def _on_losses_requested(self) -> None:
+        if self._loss_finder.is_busy:
+            self._loss_finder.stop()
+        else:
+            self._find_losses()
+        self._show()
+
+    def _find_losses(self) -> None:
+        self._loss_finder.find(self._line, self._solve_card.engine, self._options(all_moves=False))
+
+    @Slot(str)
+    def _on_losses_found(self, problem: str) -> None:
+        self._show()
+        if problem:
+            self._position_card.show_message(problem, Tone.ERROR)
+
+    # --- events: playing and practising ---------------------------------------------
+
+    @property
+    def _is_persons_turn(self) -> bool:
+        return (
+            self._occupation is not _Occupation.PLAYING
+            or self._position.side_to_move is self._play_page.side
+        )
+
+    def _occupy(self, occupation: _Occupation) -> None:
+        """Begin to do something else, and stop what belonged to what was done before."""
+        self._reply.stop()
+        self._exercise_finder.stop()
+        self._exercise = None
+        self._occupation = occupation
+        is_playing = occupation is _Occupation.PLAYING
+        self._play_page.show_playing(is_playing)
+        self._play_page.show_status("")
+
+    @Slot(bool)
+    def _on_play_toggled(self, is_playing: bool) -> None:  # noqa: FBT001  (Qt's signal)
+        self._occupy(_Occupation.PLAYING if is_playing else _Occupation.ANALYSING)
+        if is_playing:
+            # What the solver would do is not to be seen.
+            line = self._line
+            cut = replace(
+                line,
+                positions=line.positions[: line.place + 1],
+                moves=line.moves[: line.place],
+                played=line.place,
+            )
+            self._do(cut, "beginning to play")
+        else:
+            self._search.abandon()
+            self._show()
+
+    def _go_on_playing(self) -> None:
+        """Let the solver move, or find out meanwhile what the person's moves are worth."""
+        position = self._position
+        words = wording.game_in_words(position, self._play_page.side)
+        if position.is_over():
+            self._occupy(_Occupation.ANALYSING)
+            self._play_page.show_status(words)
+            self._find_losses()
+            self._show()
+            return
+        self._play_page.show_status(words)
+        if self._known is not None and not self._is_persons_turn:
+            self._reply.start()
+        elif self._known is None and not (self._is_persons_turn and self._slow_warning()):
+            self._start_search(all_moves=self._is_persons_turn)
+
+    @Slot()
+    def _on_reply(self) -> None:
+        """Play the solver's move."""
+        known = self._known
+        if (
+            self._occupation is _Occupation.PLAYING
+            and not self._is_persons_turn
+            and known is not None
+            and known.result.best_move is not None
+        ):
+            move = known.result.best_move
+            self._do(self._line.play(move), f"move {move_name(move)}")
+
+    @Slot()
+    def _on_exercise_requested(self) -> None:
+        self._occupy(_Occupation.ANALYSING)
+        self._play_page.show_status("Looking for a position with exactly one best move…")
+        self._exercise_finder.find(
+            self._play_page.empties,
+            self._play_page.seed,
+            self._solve_card.scoring,
+            self._solve_card.engine,
+            self._options(all_moves=True),
+        )
+
+    @Slot(int)
+    def _on_exercise_tried(self, tried: int) -> None:
+        self._play_page.show_status(
+            f"Looking for a position with exactly one best move… {tried} had more"
+        )
+
+    @Slot(object)
+    def _on_exercise_found(self, exercise: Exercise) -> None:
+        self._occupy(_Occupation.PRACTISING)
+        self._play_page.go_on_from(exercise.seed + 1)
+        self._knowledge.learn(exercise.position, exercise.result)
+        self._do(Line.of(exercise.position), f"exercise, seed {exercise.seed}")
+        self._exercise = exercise
+        self._play_page.show_status(wording.exercise_in_words(exercise.position))
+
+    def _judge(self, exercise: Exercise, move: Move) -> None:
+        """Tell whether `move` was the one best move of an exercise."""
+        self._tally = self._tally.plus(is_right=move == exercise.result.best_move)
+        loss = self._knowledge.loss(exercise.position, move)
+        self._play_page.show_status(
+            wording.judgement_in_words(move, loss or 0, exercise.result, self._tally)
+        )
 
     # --- events: searches -----------------------------------------------------------
 
@@ -449,130 +591,213 @@ class OthelloTab(QWidget):
     def _on_solve(self) -> None:
         if self._search.is_busy:
             return  # F5 once more must not throw away what has been found.
-        self._message.clear()
-        self._result = None
-        self._show()
+        self._occupy(_Occupation.ANALYSING)
+        self._start_search(all_moves=self._solve_card.all_moves)
+
+    def _start_search(self, *, all_moves: bool) -> None:
+        self._position_card.clear_message()
+        self._live = ()
         self._search.start(
-            self._position,
-            engine(self._engine_box.currentData()),
-            SearchOptions(
-                all_moves=self._all_moves.isChecked(),
-                threads=self._settings.threads or None,
-                table_megabytes=self._settings.table_megabytes,
-            ),
+            self._position, self._solve_card.engine, self._options(all_moves=all_moves)
         )
-        self._result_card.show_nothing(self._position, "Searching…")
-        self._progress.show_message("Searching…", Tone.NOTE)
+        self._show()
+
+    def _options(self, *, all_moves: bool) -> SearchOptions:
+        return SearchOptions(
+            all_moves=all_moves,
+            threads=self._settings.threads or None,
+            table_megabytes=self._settings.table_megabytes,
+        )
 
     @Slot(bool)
     def _on_solve_at_once_toggled(self, checked: bool) -> None:  # noqa: FBT001  (Qt's signal)
-        if checked and self._result is None:
+        if checked:
             self._solve_if_wished()
 
     def _solve_if_wished(self) -> None:
         """Solve the position shown if each is to be solved, unless that may take long."""
-        if self._solve_at_once.isChecked() and not self._slow_warning():
-            self._on_solve()
+        if self._solve_card.solve_at_once:
+            self._solve_quietly()
+
+    def _solve_quietly(self) -> None:
+        """Solve the position shown unless that is done, or may take long."""
+        known = self._known
+        is_solved = known is not None and known.is_searched
+        if not is_solved and not self._search.is_busy and not self._slow_warning():
+            self._start_search(all_moves=self._solve_card.all_moves)
+
+    @Slot()
+    def _on_stop(self) -> None:
+        self._search.cancel()
 
     @Slot()
     def _on_escape(self) -> None:
-        """Close an open list, or else stop the search."""
+        """Close an open list, or else stop all searches."""
         popup = QApplication.activePopupWidget()
         if popup is not None:
             popup.close()
-        else:
-            self._search.cancel()
+            return
+        self._search.cancel()
+        if self._exercise_finder.is_busy:
+            self._occupy(_Occupation.ANALYSING)
+        if self._loss_finder.is_busy:
+            self._loss_finder.stop()
+            self._show()
 
     @Slot(object)
     def _on_progress(self, change: ProgressChanged) -> None:
-        self._progress.show_message(progress_in_words(change.progress), Tone.NOTE)
-        self._result_card.show_progress(change.progress)
+        self._solve_card.show_progress(wording.progress_in_words(change.progress))
+        if not self._hides_everything:
+            self._live = change.progress.root.searched
+            self._result_card.show_progress(change.progress)
+            self._show_values()
 
     @Slot(object)
     def _on_finished(self, end: SearchFinished) -> None:
-        self._result = end.result
-        self._progress.clear()
-        self._show()
+        self._live = ()
+        self._knowledge.learn(self._position, end.result)
+        self._solve_card.show_progress("")
+        self._set_line(self._line)
 
     @Slot(object)
     def _on_failed(self, end: SearchFailed) -> None:
-        self._progress.clear()
+        self._stop_playing()
+        self._solve_card.show_progress("")
         self._show()
-        self._message.show_message(end.message, Tone.ERROR)
+        self._position_card.show_message(end.message, Tone.ERROR)
 
     @Slot(object)
     def _on_cancelled(self, end: SearchCancelled) -> None:
+        self._stop_playing()
+        self._live = end.progress.root.searched
         self._show()
         self._result_card.show_nothing(self._position, "Not solved yet: stopped")
         self._result_card.show_progress(end.progress)
-        self._progress.show_message(stopped_in_words(end.progress), Tone.NOTE)
+        self._solve_card.show_progress(wording.stopped_in_words(end.progress))
+
+    def _stop_playing(self) -> None:
+        """End a game that cannot go on."""
+        if self._occupation is _Occupation.PLAYING:
+            self._occupy(_Occupation.ANALYSING)
+
+    # --- the line -------------------------------------------------------------------
+
+    @property
+    def _position(self) -> Othello:
+        return self._line.position
+
+    @property
+    def _known(self) -> Known | None:
+        return self._knowledge.of(self._position)
+
+    @Slot()
+    def _on_scoring_chosen(self) -> None:
+        """Count every position of the line as chosen now."""
+        self._occupy(_Occupation.ANALYSING)
+        self._set_line(self._line)
+
+    def _do(self, line: Line, text: str, stroke: int = 0) -> None:
+        """Go on with `line`; undo, which calls it `text`, leads back to the one shown now."""
+        self._undo_stack.push(LineChange(self._line, line, self._set_line, text, stroke))
+
+    def _set_line(self, line: Line) -> None:
+        """Show a line: whatever was being searched of another position is of the past."""
+        line = line.scored(self._solve_card.scoring)
+        if line.position != self._line.position:
+            self._search.abandon()
+            self._loss_finder.stop()
+            self._live = ()
+            self._solve_card.show_progress("")
+        self._position_card.clear_message()
+        known = self._knowledge.of(line.position)
+        if known is not None and line.place >= line.played and not self._hides_everything:
+            line = line.propose(known.result.line)
+        self._line = line
+        self._show()
+        if self._occupation is _Occupation.PLAYING:
+            self._go_on_playing()
+        elif self._occupation is _Occupation.ANALYSING:
+            self._solve_if_wished()
 
     # --- showing --------------------------------------------------------------------
 
     @property
-    def _position(self) -> Othello:
-        return self._history.position
+    def _hides_everything(self) -> bool:
+        """Whether the person is not to see what moves are worth."""
+        return self._occupation is not _Occupation.ANALYSING
 
-    @property
-    def _scoring(self) -> Scoring:
-        return Scoring(self._rule_box.currentData())
-
-    def _change(self, history: History[Othello, _Origin]) -> None:
-        """Go on with `history`: whatever was being searched is of the past."""
-        self._search.abandon()
-        self._message.clear()
-        self._progress.clear()
-        self._result = None
-        self._history = history
-        self._show()
-        self._solve_if_wished()
-
+    @Slot()
     def _show(self) -> None:
-        position, result = self._position, self._result
-        self._words.setText(position_in_words(position))
-        self._show_origin()
-        self._copy_position.set_text_to_copy(position_text(position))
-        self._board.show_position(
-            position,
-            values={each.move: each for each in result.move_scores} if result else {},
-            best_moves=result.best_moves if result else (),
-            last_move=self._history.last_move,
-        )
-        if result is None:
-            self._result_card.show_nothing(position, "Not solved yet: press Solve (F5)")
-        else:
-            self._result_card.show_result(position, result)
-        self._move_table.show_result(result)
+        position = self._position
+        self._position_card.show_position(position)
+        self._text_page.show_origin(self._line.origin)
+        self._set_up_page.show_position(position)
+        self._board.show_position(position, self._line.last_move)
+        self._line_player.show_line(self._line)
+        self._show_result()
+        self._show_values()
+        losses = self._knowledge.losses(self._line)
+        self._move_list.show_line(self._line, losses, is_finding=self._loss_finder.is_busy)
+        self._show_last_move(losses)
         self._show_warning()
         self._show_buttons()
 
-    def _show_origin(self) -> None:
-        """Let the list, and the box for a file's line, name the position shown."""
-        origin = self._history.shown.detail
-        if origin is None or origin.loaded is not self._loaded:
-            self._choice.setCurrentIndex(-1)
-            return
-        self._choice.setCurrentIndex(origin.index)
-        if self._loaded.is_file and not self._text.document().isModified():
-            self._text.setPlainText(origin.entry.source[:SHORT_TEXT])
+    def _show_result(self) -> None:
+        position, known = self._position, self._known
+        can_follow = False
+        if self._hides_everything:
+            self._result_card.show_nothing(position, _HIDDEN)
+        elif self._search.is_busy:
+            self._result_card.show_nothing(position, "Searching…")
+            self._solve_card.show_progress("Searching…")
+        elif known is None:
+            self._result_card.show_nothing(position, _NOT_SOLVED)
+        else:
+            self._result_card.show_known(position, known)
+            can_follow = self._line.moves[self._line.place :] != known.result.line
+        self._result_card.show_follow(can_follow)
+
+    def _show_values(self) -> None:
+        """What the moves are worth, on the board and in the table."""
+        known = self._known
+        values: tuple[MoveScore, ...] = () if self._hides_everything else self._live
+        best: tuple[Move, ...] = ()
+        if known is not None and not self._hides_everything and not self._search.is_busy:
+            values, best = known.result.move_scores, known.result.best_moves
+        self._move_table.show_moves(values, best)
+        on_board = values if self.values_action.isChecked() else ()
+        self._board.show_values({each.move: each for each in on_board}, best if on_board else ())
+
+    def _show_last_move(self, losses: tuple[int | None, ...]) -> None:
+        """What the move that led here was worth."""
+        line = self._line
+        move = line.last_move
+        text = ""
+        if move is not None:
+            before = self._knowledge.of(line.positions[line.place - 1])
+            best = before.result.best_move if before is not None else None
+            text = wording.last_move_in_words(move, losses[line.place - 1], best)
+        self._result_card.show_last_move(text)
 
     @Slot()
     def _show_warning(self) -> None:
-        self._warning.show_message(self._slow_warning(), Tone.WARNING)
+        self._solve_card.show_warning(self._slow_warning())
 
     def _slow_warning(self) -> str:
-        return slow_warning(engine(self._engine_box.currentData()), self._position)
+        return wording.slow_warning(self._solve_card.engine, self._position)
 
     @Slot()
     def _show_buttons(self) -> None:
-        self._undo.setEnabled(self._history.can_undo)
-        self._redo.setEnabled(self._history.can_redo)
-        self._pass.setEnabled(self._position.legal_moves() == (PASS,))
-        self._play_best.setEnabled(self._result is not None and self._result.best_move is not None)
-        is_busy = self._search.is_busy
-        on, off = (self._stop, self._solve) if is_busy else (self._solve, self._stop)
-        on.setEnabled(True)
-        if self.window().focusWidget() is off:
-            on.setFocus()
-        off.setEnabled(False)
+        self._undo.setEnabled(self.can_undo)
+        self._redo.setEnabled(self.can_redo)
+        must_pass = self._position.legal_moves() == (PASS,)
+        self._pass.setEnabled(must_pass and not self._is_set_up and self._is_persons_turn)
+        self._solve_card.show_busy(self._search.is_busy)
         self.state_changed.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  (Qt's name)
+        """Give the cards what a square board leaves over."""
+        super().resizeEvent(event)
+        margins = 4 * SPACE
+        board = self.height() - margins - self._line_player.sizeHint().height() - _STEPS_GAP
+        self._columns.make_room_in(self.width() - round(_ENOUGH * board) - margins - SPACE)

@@ -1,8 +1,11 @@
 """What the Othello tab says of a position and its result, in words. No Qt."""
 
+from collections.abc import Mapping, Sequence
+
 from ttt_gui.engines import Engine
 from ttt_gui.games.othello import Othello, Scoring
-from ttt_gui.games.position import PASS
+from ttt_gui.games.position import PASS, Move, Player
+from ttt_gui.gui.othello.exercise import Tally
 from ttt_gui.notation.squares import move_name
 from ttt_gui.notation.verdict import verdict
 from ttt_gui.search.control import Progress, RootReport
@@ -31,7 +34,7 @@ def position_in_words(position: Othello) -> str:
     side = position.side_to_move.value
     moves = position.legal_moves()
     if not moves:
-        return f"{discs}: the game is over"
+        return f"{discs}: game over"
     if moves == (PASS,):
         return f"{discs}: {side} must pass"
     return f"{discs}: {side} to move"
@@ -109,3 +112,72 @@ def speed_text(nodes: int, seconds: float) -> str:
                 else f"{speed / size:,.0f} {unit}"
             )
     return f"{speed:.0f}"
+
+
+def loss_text(loss: int | None) -> str:
+    """What a move has lost, in discs: `-4`, `0`, or a question mark while it is not known."""
+    return "?" if loss is None else signed(-loss)
+
+
+def losses_in_words(by_side: Mapping[Player, Sequence[int | None]]) -> str:
+    """What each side has lost in all: `x lost 6 discs, o none (3 moves not known)`."""
+    moves = sum(len(losses) for losses in by_side.values())
+    if not moves:
+        return "No move has been played yet"
+    unknown = sum(loss is None for losses in by_side.values() for loss in losses)
+    if unknown == moves:
+        return "Losses are not known yet"
+    parts = []
+    for side, losses in by_side.items():
+        total = sum(loss for loss in losses if loss is not None)
+        parts.append(f"{side.value} lost {discs(total) if total else 'nothing'}")
+    doubt = f" ({unknown} of {moves} moves not known)" if unknown else ""
+    return f"{', '.join(parts)}{doubt}"
+
+
+def last_move_in_words(move: Move, loss: int | None, best: Move | None) -> str:
+    """What the last move was worth: `b2 lost 6 discs, d7 was best`; empty while not known."""
+    if move == PASS:
+        return "a forced pass"
+    if loss is None:
+        return ""
+    if not loss:
+        return f"{move_name(move)} lost nothing"
+    better = f"; {move_name(best)} was best" if best is not None else ""
+    return f"{move_name(move)} lost {discs(loss)}{better}"
+
+
+def discs(count: int) -> str:
+    """`1 disc`, `6 discs`."""
+    return f"{count} disc{'s' * (count != 1)}"
+
+
+def game_in_words(position: Othello, person: Player) -> str:
+    """How a game against the solver stands, to the person who plays `person`."""
+    if position.is_over():
+        x, o = position.x.bit_count(), position.o.bit_count()
+        own, other = (x, o) if person is Player.X else (o, x)
+        if own == other:
+            return f"The game is over: a draw, {own}-{other}"
+        ending = "You have won" if own > other else "The solver has won"
+        return f"The game is over. {ending}: {max(own, other)}-{min(own, other)}"
+    if position.side_to_move is not person:
+        return f"You play {person.value}. The solver is to move…"
+    if position.legal_moves() == (PASS,):
+        return f"You play {person.value}. You have no move: press Pass"
+    return f"You play {person.value}. It is your move"
+
+
+def exercise_in_words(position: Othello) -> str:
+    """What to do in an exercise."""
+    return f"{position.side_to_move.value} to move. Exactly one move is best: which?"
+
+
+def judgement_in_words(move: Move, loss: int, result: SearchResult, tally: Tally) -> str:
+    """Whether `move` was the one best move, and how many were so far."""
+    assert result.best_move is not None
+    best = f"{move_name(result.best_move)} ({signed(result.score)})"
+    counted = f"{tally.right} of {tally.tried} right so far"
+    if move == result.best_move:
+        return f"Right: {best} is the only best move. {counted}"
+    return f"{move_name(move)} loses {discs(loss)}. The best move was {best}. {counted}"

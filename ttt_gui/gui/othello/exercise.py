@@ -1,0 +1,33 @@
+"""A position to practise on, and how many of them were solved. No Qt."""
+
+from dataclasses import dataclass
+
+from ttt_gui.games.othello import Othello
+from ttt_gui.search.outcome import SearchResult
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A position with exactly one best move among several.
+
+    Attributes:
+        position: the position.
+        result: the exact value of every move of it.
+        seed: the seed that led to it.
+    """
+
+    position: Othello
+    result: SearchResult
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Exercises that were tried, and those of them that were solved."""
+
+    right: int = 0
+    tried: int = 0
+
+    def plus(self, *, is_right: bool) -> "Tally":
+        """This tally with one exercise more."""
+        return Tally(self.right + is_right, self.tried + 1)

@@ -1,0 +1,106 @@
+"""A line of play with a place in it: what the board shows, and what can be stepped through.
+
+positions  0 --- 1 --- 2 --- 3 --- 4 --- 5
+moves         d7    --    h1    g2    --
+                          ^ place 2: two moves back from there, three ahead
+              played = 1: d7 was played; the rest is what the solver proposes
+"""
+
+from dataclasses import dataclass, replace
+from itertools import accumulate
+
+from ttt_gui.games.othello import Othello, Scoring
+from ttt_gui.games.position import Move
+from ttt_gui.gui.othello.loading import Origin
+from ttt_gui.notation.game_record import GameRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Positions and the moves between them. Immutable: every change is a new line.
+
+    Attributes:
+        positions: one more than moves.
+        moves: those played, or read from a game, and then those proposed; a pass is -1.
+        place: index of the position that is shown.
+        played: how many of the moves were played; the solver proposes the others.
+        origin: the text that the first position came from; None when it was set up here.
+    """
+
+    positions: tuple[Othello, ...]
+    moves: tuple[Move, ...] = ()
+    place: int = 0
+    played: int = 0
+    origin: Origin | None = None
+
+    @classmethod
+    def of(cls, position: Othello, origin: Origin | None = None) -> "Line":
+        """A line that begins with `position` and goes no further yet."""
+        return cls((position,), origin=origin)
+
+    @classmethod
+    def of_game(cls, game: GameRecord, scoring: Scoring, origin: Origin | None = None) -> "Line":
+        """A game as it was played, its last position shown."""
+        positions = tuple(replace(each, scoring=scoring) for each in game.positions())
+        end = len(game.moves)
+        return cls(positions, game.moves, place=end, played=end, origin=origin)
+
+    @property
+    def position(self) -> Othello:
+        """The position that is shown."""
+        return self.positions[self.place]
+
+    @property
+    def last_move(self) -> Move | None:
+        """The move that led to the position shown."""
+        return self.moves[self.place - 1] if self.place else None
+
+    @property
+    def next_move(self) -> Move | None:
+        """The move that the line goes on with."""
+        return self.moves[self.place] if self.place < len(self.moves) else None
+
+    @property
+    def end(self) -> int:
+        """The last place."""
+        return len(self.moves)
+
+    def at(self, place: int) -> "Line":
+        """The same line, shown at the nearest place there is to `place`."""
+        return replace(self, place=min(max(place, 0), self.end))
+
+    def play(self, move: Move) -> "Line":
+        """Play `move` from the position shown; another continuation is given up.
+
+        Raises:
+            ValueError: the move is not legal there.
+        """
+        place = self.place + 1
+        if move == self.next_move:
+            return replace(self, place=place, played=max(self.played, place))
+        return replace(
+            self,
+            positions=(*self.positions[:place], self.position.play(move)),
+            moves=(*self.moves[: place - 1], move),
+            place=place,
+            played=place,
+        )
+
+    def propose(self, moves: tuple[Move, ...]) -> "Line":
+        """Go on with `moves` from the position shown, which the solver proposes."""
+        place = self.place
+        after = accumulate(moves, lambda position, move: position.play(move), initial=self.position)
+        return replace(
+            self,
+            positions=(*self.positions[:place], *after),
+            moves=(*self.moves[:place], *moves),
+            played=min(self.played, place),
+        )
+
+    def scored(self, scoring: Scoring) -> "Line":
+        """The same line, its positions counted as `scoring` says."""
+        if self.position.scoring is scoring:
+            return self
+        return replace(
+            self, positions=tuple(replace(each, scoring=scoring) for each in self.positions)
+        )

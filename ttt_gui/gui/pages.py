@@ -1,0 +1,51 @@
+"""Pages that share one place, under a row of tabs."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from ttt_gui.gui.theme import SPACE
+
+
+class Pages(QWidget):
+    """As high as the highest page, so that nothing moves when another is turned to."""
+
+    turned = Signal(int)
+    """The index of the page that is shown now."""
+
+    def __init__(self, name: str, pages: Sequence[tuple[str, QWidget]]) -> None:
+        """Offer `pages`, each with its title; `name` is the tab bar's."""
+        super().__init__()
+        self._bar = QTabBar()
+        self._bar.setObjectName(name)
+        self._bar.setExpanding(False)
+        self._bar.setDrawBase(True)
+        self._stack = QStackedWidget()
+        for title, page in pages:
+            self._bar.addTab(title)
+            layout = page.layout()
+            if layout is not None:
+                layout.setContentsMargins(0, 0, 0, 0)
+            self._stack.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE)
+        column.addWidget(self._bar)
+        column.addWidget(self._stack, 1)
+        self._bar.currentChanged.connect(self._turn)
+
+    def page(self) -> QWidget:
+        """The page that is shown."""
+        shown = self._stack.currentWidget()
+        assert shown is not None
+        return shown
+
+    def turn_to(self, page: QWidget) -> None:
+        """Show a page."""
+        self._bar.setCurrentIndex(self._stack.indexOf(page))
+
+    @Slot(int)
+    def _turn(self, index: int) -> None:
+        self._stack.setCurrentIndex(index)
+        self.turned.emit(index)
