@@ -12,9 +12,11 @@ import logging
 import os
 import signal
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ttt_gui import __version__
+from ttt_gui.folders import data_folder
 from ttt_gui.gui.self_test_process import ARGUMENT, run_in_own_process
 from ttt_gui.log import LEVELS, start_log
 
@@ -37,10 +39,14 @@ _NO_QT: Final = (
 )
 
 
-def build_window() -> MainWindow:
+def build_window(data_dir: Path | None = None) -> MainWindow:
     """The main window, not shown yet. A QApplication must exist.
 
     Its searches end when it is closed or the application quits.
+
+    Args:
+        data_dir: the folder of its library (solved positions, games, batches); with None it
+            remembers nothing and keeps nothing.
     """
     from PySide6.QtGui import QIcon  # noqa: PLC0415
     from PySide6.QtWidgets import QApplication  # noqa: PLC0415
@@ -55,7 +61,7 @@ def build_window() -> MainWindow:
     application.setApplicationDisplayName("ttt-gui")
     application.setDesktopFileName("ttt-gui")
     application.setWindowIcon(QIcon(str(resource("icons/ttt-gui.svg"))))
-    window = MainWindow(ThemeSwitch(application))
+    window = MainWindow(ThemeSwitch(application), data_dir)
     application.aboutToQuit.connect(window.shutdown)
     return window
 
@@ -92,7 +98,7 @@ def _run(arguments: argparse.Namespace) -> int:
     with qt_messages_in_the_log():
         faults = FaultWatch(application, log_file)
         faults.install()
-        window = build_window()
+        window = build_window(arguments.data_dir or data_folder())
         if sys.platform == "darwin":
             OpenedFiles(application).opened.connect(window.open_file)
         if arguments.file is not None:
@@ -144,6 +150,12 @@ def _parser() -> argparse.ArgumentParser:
         description="See how game-tree search works, and solve Othello endgames exactly.",
     )
     parser.add_argument("file", nargs="?", metavar="FILE", help="a file of Othello positions")
+    parser.add_argument(
+        "--data-dir",
+        type=Path,
+        metavar="DIR",
+        help="the folder in which solved positions, games and batches are kept",
+    )
     parser.add_argument(
         "--self-test",
         action="store_true",

@@ -1,5 +1,8 @@
 """The window around the tabs: menus, colours, what is remembered."""
 
+import threading
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSettings, Qt
 from PySide6.QtGui import QAction, QColor, QPalette
@@ -244,3 +247,24 @@ def test_nonsense_in_the_settings_falls_back_to_the_defaults(qtbot: QtBot):
     window = build_window()
     qtbot.addWidget(window)
     window.close()
+
+
+def test_a_library_that_cannot_be_used_is_told_in_the_window(qtbot: QtBot, tmp_path: Path):
+    (tmp_path / "file").write_text("")
+    window = build_window(tmp_path / "file")
+    qtbot.addWidget(window)
+    window.show()
+    assert window.library is not None
+    searcher = threading.Thread(target=window.library.proofs.count)
+    searcher.start()
+    searcher.join()
+    qtbot.waitUntil(lambda: window.findChild(QMessageBox) is not None)
+    box = window.findChild(QMessageBox)
+    assert box is not None
+    assert "results are not kept from now on" in box.text()
+    box.close()
+    window.close()
+
+
+def test_a_window_without_a_folder_keeps_nothing(window: MainWindow):
+    assert window.library is None

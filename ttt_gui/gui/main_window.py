@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Slot
@@ -9,6 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QSho
 from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QTabWidget
 
 from ttt_gui import __version__
+from ttt_gui.gui.library_notices import LibraryNotices
 from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.settings import (
     TABLE_MEGABYTES,
@@ -19,6 +21,7 @@ from ttt_gui.gui.settings import (
 )
 from ttt_gui.gui.theme import ColorScheme, ThemeSwitch
 from ttt_gui.gui.tictactoe.tab import TicTacToeTab
+from ttt_gui.library.library import Library
 from ttt_gui.search.cores import cores
 
 _FIRST_SIZE: Final = QSize(1540, 880)
@@ -59,12 +62,16 @@ by `state_changed` that `can_undo` or `can_redo` may have changed."""
 class MainWindow(QMainWindow):
     """Holds the tabs; owns what is remembered and how the program ends."""
 
-    def __init__(self, theme: ThemeSwitch) -> None:
+    def __init__(self, theme: ThemeSwitch, data_folder: Path | None = None) -> None:
+        """Build the window; it keeps what is to be kept in `data_folder`, or nothing."""
         super().__init__()
         self.setObjectName("mainWindow")
         self.setWindowTitle("Tic-tac-toe and Othello: game-tree search")
         self._theme = theme
         self._settings = load_settings()
+        self._notices = LibraryNotices(self)
+        self._notices.told.connect(self._on_library_told)
+        self.library = None if data_folder is None else Library(data_folder, self._notices.tell)
         self.tictactoe = TicTacToeTab(self._settings)
         self.othello = OthelloTab(self._settings)
         self._tabs = QTabWidget()
@@ -249,6 +256,10 @@ class MainWindow(QMainWindow):
     def _on_about(self) -> None:
         self._tell("About ttt-gui", _ABOUT.format(version=__version__))
 
+    @Slot(object)
+    def _on_library_told(self, message: str) -> None:
+        self._tell("Library", message)
+
     def _tell(self, title: str, text: str) -> None:
         """Show a text in a box that blocks nothing."""
         box = QMessageBox(QMessageBox.Icon.NoIcon, title, text, parent=self)
@@ -272,3 +283,5 @@ class MainWindow(QMainWindow):
         """Stop all searches and their threads. May be called again."""
         for tab in self._all_tabs():
             tab.shutdown()
+        if self.library is not None:
+            self.library.close()

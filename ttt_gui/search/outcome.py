@@ -1,6 +1,7 @@
 """What an engine is asked, and what it answers: frozen values that may cross any boundary."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum
 from typing import Final
 
@@ -28,12 +29,14 @@ class SearchOptions:
             (which implies `all_moves`); None takes the first in square order.
         threads: threads for the compiled solver, at least 1; None means one a core.
         table_megabytes: size of the compiled solver's transposition table.
+        fresh: search even what is remembered from earlier searches.
     """
 
     all_moves: bool = False
     seed: int | None = None
     threads: int | None = None
     table_megabytes: int = 64
+    fresh: bool = False
 
     @property
     def exact_moves(self) -> bool:
@@ -66,6 +69,8 @@ class SearchResult:
         seconds: wall-clock time of the search.
         engine: the key of the engine that answered.
         exact: whether `score` is the true value (and not a bound of it).
+        proved_at: when it was proved, if it is remembered from then; `nodes`, `seconds` and
+            `engine` are those of that search. None for a search that has just been made.
     """
 
     score: int
@@ -77,6 +82,7 @@ class SearchResult:
     seconds: float
     engine: str
     exact: bool = True
+    proved_at: datetime | None = None
 
 
 class SearchFailure(Exception):

@@ -1,0 +1,222 @@
+"""Batches: what is open, how answers compare, and that nothing told is lost."""
+
+import random
+import sqlite3
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.boards import random_othello
+from ttt_gui.engines import engine
+from ttt_gui.games.othello import Scoring
+from ttt_gui.library.batch import Agreement, BatchRun, Plan, Problem, compare, scored
+from ttt_gui.library.batches import Recorder
+from ttt_gui.library.library import FILE_NAME, Library
+from ttt_gui.library.remembering import remembering
+from ttt_gui.search import negamax
+from ttt_gui.search.control import Cancelled, SearchControl
+from ttt_gui.search.outcome import Bound, MoveScore, SearchOptions, SearchResult
+
+PROVED_AT = datetime(2026, 11, 20, 12, 30, tzinfo=UTC)
+
+
+def problems(count: int, scoring: Scoring = Scoring.WINNER_TAKES_EMPTIES) -> tuple[Problem, ...]:
+    lot = random.Random(21)
+    return tuple(
+        Problem(number, 2 * number, random_othello(lot, lot.randint(1, 5), scoring))
+        for number in range(1, count + 1)
+    )
+
+
+def plan(count: int = 6) -> Plan:
+    return Plan("problems.obf", problems(count), Scoring.WINNER_TAKES_EMPTIES, "negamax")
+
+
+def solve(problem: Problem, *, all_moves: bool = True) -> SearchResult:
+    return negamax.search(problem.position, SearchOptions(all_moves=all_moves), SearchControl())
+
+
+def test_what_is_open_comes_in_order_or_the_easiest_first():
+    run = BatchRun(plan())
+    run.answer(2, solve(run.problem(2)))
+    run.begin(easiest_first=False)
+    assert numbers(run) == [1, 3, 4, 5, 6]
+    run.begin(easiest_first=True)
+    order = numbers(run)
+    assert sorted(order) == [1, 3, 4, 5, 6]
+    keys = [(run.problem(number).position.empties, number) for number in order]
+    assert keys == sorted(keys)
+
+
+def numbers(run: BatchRun) -> list[int]:
+    found = []
+    while (problem := run.next_problem()) is not None:
+        found.append(problem.number)
+    return found
+
+
+def test_what_failed_is_tried_again():
+    run = BatchRun(plan(2))
+    run.begin(easiest_first=False)
+    assert run.next_problem() == run.problem(1)
+    run.fail(1, "no engine")
+    assert run.failures == {1: "no engine"}
+    run.begin(easiest_first=False)
+    assert not run.failures
+    assert numbers(run) == [1, 2]
+    for number in (1, 2):
+        run.answer(number, solve(run.problem(number)))
+    assert run.is_complete
+    assert run.solved == 2
+
+
+def test_expected_scores_are_compared_under_their_own_rule_only():
+    problem = problems(1)[0]
+    result = solve(problem)
+    right = replace(problem, expected_score=result.score)
+    wrong = replace(problem, expected_score=result.score + 2)
+    assert compare(problem, result) is Agreement.UNKNOWN
+    assert compare(right, None) is Agreement.UNKNOWN
+    assert compare(right, result) is Agreement.AGREES
+    assert compare(wrong, result) is Agreement.DIFFERS
+    (other_rule,) = scored([wrong], Scoring.DISC_DIFFERENCE)
+    assert compare(other_rule, result) is Agreement.UNKNOWN
+
+
+def test_expected_moves_are_compared_where_both_sides_are_exact():
+    problem = next(each for each in problems(40) if len(each.position.legal_moves()) > 2)
+    result = solve(problem)
+    move = next(each for each in result.move_scores if each.move != result.best_move)
+    expected = replace(
+        problem, expected_score=result.score, expected_moves=((move.move, move.score - 2),)
+    )
+    assert compare(expected, result) is Agreement.DIFFERS
+    bound = MoveScore(move.move, move.score, Bound.AT_MOST)
+    others = tuple(bound if each == move else each for each in result.move_scores)
+    assert compare(expected, replace(result, move_scores=others)) is Agreement.AGREES
+
+
+def test_differences_are_counted_also_of_answers_that_were_there_before():
+    some = tuple(replace(each, expected_score=64) for each in problems(4))
+    with_expected = replace(plan(4), problems=some)
+    run = BatchRun(with_expected, answers={1: solve(some[0])})
+    before = run.differences
+    for number in (2, 3, 4):
+        run.answer(number, solve(run.problem(number)))
+    assert before == 1
+    assert run.differences == 4
+
+
+def test_a_batch_comes_back_as_far_as_it_was(tmp_path: Path):
+    some = tuple(
+        replace(each, expected_score=2, expected_moves=((0, 2), (-1, -4)), comment="a “comment”")
+        for each in problems(3)
+    )
+    kept = Plan(
+        "file.obf",
+        some,
+        Scoring.WINNER_TAKES_EMPTIES,
+        "compiled",
+        threads=2,
+        all_moves=True,
+        easiest_first=True,
+        fresh=True,
+    )
+    library = Library(tmp_path)
+    batch_id = library.batches.begin(kept)
+    assert batch_id is not None
+    results = {2: solve(some[1]), 3: replace(solve(some[2]), proved_at=PROVED_AT)}
+    for number, result in results.items():
+        library.batches.answer(batch_id, some[number - 1], result)
+    library.close()
+    library = Library(tmp_path)
+    unfinished = library.batches.unfinished()
+    assert unfinished is not None
+    assert (unfinished.name, unfinished.solved, unfinished.problems) == ("file.obf", 2, 3)
+    loaded = library.batches.load(unfinished.batch_id)
+    assert loaded is not None
+    assert loaded.plan == kept
+    assert loaded.answers == results
+    library.close()
+
+
+def test_only_the_last_batch_is_offered_and_only_while_it_is_unfinished(tmp_path: Path):
+    library = Library(tmp_path)
+    assert library.batches.unfinished() is None
+    assert library.batches.load(1) is None
+    first = library.batches.begin(plan(2))
+    second = library.batches.begin(plan(1))
+    assert first is not None
+    assert second is not None
+    unfinished = library.batches.unfinished()
+    assert unfinished is not None
+    assert unfinished.batch_id == second
+    library.batches.end(second)
+    assert library.batches.unfinished() is None
+    library.batches.resume(second)
+    assert library.batches.unfinished() == unfinished
+    library.batches.answer(second, plan(1).problems[0], solve(plan(1).problems[0]))
+    assert library.batches.unfinished() is None, "nothing is left to solve"
+    library.close()
+
+
+def test_an_answer_that_cannot_be_true_leaves_its_problem_open(tmp_path: Path):
+    library = Library(tmp_path)
+    batch_id = library.batches.begin(plan(2))
+    assert batch_id is not None
+    for problem in plan(2).problems:
+        library.batches.answer(batch_id, problem, solve(problem))
+    edited = sqlite3.connect(tmp_path / FILE_NAME)
+    edited.execute("UPDATE batch_answers SET score = score - 2 WHERE number = 1")
+    edited.commit()
+    edited.close()
+    loaded = library.batches.load(batch_id)
+    assert loaded is not None
+    assert set(loaded.answers) == {2}
+    library.close()
+
+
+def test_a_recorder_keeps_the_plan_at_the_first_search_and_each_answer_before_it_is_given(
+    tmp_path: Path,
+):
+    library = Library(tmp_path)
+    recorder = Recorder(library.batches, plan(3))
+    asked = remembering(engine("negamax"), library)
+    recorder.end()  # before anything was searched: nothing to note
+    assert library.batches.unfinished() is None
+    for solved, problem in enumerate(plan(3).problems[:2], start=1):
+        result = recorder.engine_for(problem, asked).search(
+            problem.position, SearchOptions(), SearchControl()
+        )
+        unfinished = library.batches.unfinished()
+        assert unfinished is not None
+        assert unfinished.solved == solved
+        loaded = library.batches.load(unfinished.batch_id)
+        assert loaded is not None
+        assert loaded.answers[problem.number].score == result.score
+    stopped = SearchControl()
+    stopped.stop()
+    third = plan(3).problems[2]
+    with pytest.raises(Cancelled):
+        recorder.engine_for(third, asked).search(third.position, SearchOptions(), stopped)
+    recorder.end()
+    assert library.batches.unfinished() is None
+    recorder.engine_for(third, asked).search(third.position, SearchOptions(), SearchControl())
+    loaded = library.batches.load(1)
+    assert loaded is not None
+    assert set(loaded.answers) == {1, 2, 3}
+    library.close()
+
+
+def test_without_a_library_a_batch_is_run_and_forgotten(tmp_path: Path):
+    (tmp_path / "file").write_text("")
+    for batches in (None, Library(tmp_path / "file").batches):
+        recorder = Recorder(batches, plan(1))
+        problem = plan(1).problems[0]
+        result = recorder.engine_for(problem, engine("negamax")).search(
+            problem.position, SearchOptions(), SearchControl()
+        )
+        assert result.score == solve(problem).score
+        recorder.end()

@@ -1,0 +1,1 @@
+"""What the program keeps: solved positions, games, practice, batches. SQLite; no Qt."""

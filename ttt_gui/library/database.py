@@ -1,0 +1,242 @@
+"""The library's file: opened when it is first needed, safe among threads and processes.
+
+One connection, which one thread at a time uses; SQLite's own locks keep two processes of the
+program apart. The file is in one of four states::
+
+    unopened --first use--> open        made, checked or brought to today's tables
+    unopened, open --> without          it cannot be used: said once, everything else goes on
+    open --a damaged page is met--> open    set aside under another name, a new one begun
+    any --close--> closed
+
+Nothing is ever written over a file that cannot be read: it is renamed.
+"""
+
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Final, TypeVar
+
+from ttt_gui.library.schema import APPLICATION_ID, MIGRATIONS
+
+BUSY_SECONDS: Final = 5.0
+"""How long to wait for another process, which as a rule writes for less than a millisecond."""
+
+CHECKED_BYTES: Final = 4_000_000
+"""A file up to this size is checked whenever it is opened, which takes some milliseconds. A
+larger one is checked if whoever had it open last may not have closed it."""
+
+_HEADER: Final = b"SQLite format 3\0"
+_DAMAGE: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+_BUSY: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+
+T = TypeVar("T")
+
+
+class _Unusable(Exception):
+    """The file cannot be the library; the message completes “it ...”."""
+
+
+class Database:
+    """Runs reads and writes on the library's file, or does without.
+
+    Neither method ever raises what the disk or the file is to blame for.
+    """
+
+    def __init__(self, path: Path, tell: Callable[[str], None]) -> None:
+        """Use the file at `path`, whose folder need not exist. Touches no disk yet.
+
+        Args:
+            path: the file.
+            tell: called with a sentence for a person when the file was set aside, and once
+                when the program goes on without it; on whatever thread that happens.
+        """
+        self._path = path
+        self._tell = tell
+        self._lock = threading.RLock()
+        self._connection: sqlite3.Connection | None = None
+        self._is_given_up = False
+
+    def read(self, work: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
+        """What `work` reads from the database; `otherwise` if there is none."""
+        return self._run(work, otherwise)
+
+    def write(self, work: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
+        """Run `work` in a transaction, on the disk once this returns; or give `otherwise`."""
+
+        def transaction(connection: sqlite3.Connection) -> T:
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                result = work(connection)
+                connection.execute("COMMIT")
+            except BaseException:
+                # A full disk may have ended the transaction already.
+                with suppress(sqlite3.Error):
+                    connection.execute("ROLLBACK")
+                raise
+            return result
+
+        return self._run(transaction, otherwise)
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether what is written now is kept, as far as is known."""
+        return not self._is_given_up
+
+    def close(self) -> None:
+        """Close the file for good. May be called again."""
+        with self._lock:
+            self._is_given_up = True
+            self._disconnect()
+
+    def _run(self, work: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
+        with self._lock:
+            if self._is_given_up:
+                return otherwise
+            try:
+                try:
+                    return work(self._connected(suspicious=False))
+                except sqlite3.DatabaseError as error:
+                    if _code(error) not in _DAMAGE:
+                        raise
+                # The check sets the file aside, unless another process was faster.
+                self._disconnect()
+                return work(self._connected(suspicious=True))
+            except (sqlite3.Error, OSError) as error:
+                self._give_up(error)
+                return otherwise
+
+    def _connected(self, *, suspicious: bool) -> sqlite3.Connection:
+        if self._connection is None:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with _alone(self._path.with_suffix(".lock")):
+                try:
+                    self._connection = _open(self._path, suspicious=suspicious)
+                except _Unusable as reason:
+                    self._set_aside(str(reason))
+                    self._connection = _open(self._path, suspicious=False)
+        return self._connection
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            with suppress(sqlite3.Error):
+                self._connection.close()
+            self._connection = None
+
+    def _set_aside(self, reason: str) -> None:
+        """Rename the file, and what of it is not yet in it, so that it can be looked into."""
+        aside = _free_name(self._path)
+        for suffix in ("-wal", "-shm", ""):  # a log without its file would spoil a new one
+            with suppress(FileNotFoundError):
+                Path(f"{self._path}{suffix}").rename(f"{aside}{suffix}")
+        self._tell(
+            f"The library of solved positions was set aside, since it {reason}. "
+            f"It is now called {aside.name}, in {aside.parent}; a new library has been begun."
+        )
+
+    def _give_up(self, error: sqlite3.Error | OSError) -> None:
+        self._is_given_up = True
+        self._disconnect()
+        if isinstance(error, sqlite3.Error) and _code(error) in _BUSY:
+            reason = f"another program has kept it busy for {BUSY_SECONDS:.0f} seconds"
+        else:
+            reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        self._tell(
+            f"The library of solved positions cannot be used ({reason}): "
+            f"results are not kept from now on. It is in {self._path.parent}."
+        )
+
+
+def _code(error: sqlite3.Error) -> int:
+    """SQLite's primary result code; 0 for an error that is not SQLite's own."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+@contextmanager
+def _alone(lock_file: Path) -> Iterator[None]:
+    """Keep other processes from opening the library meanwhile.
+
+    An empty database is a lock that every platform has, and that ends with its process.
+    """
+    with closing(sqlite3.connect(lock_file, timeout=BUSY_SECONDS, isolation_level=None)) as lock:
+        lock.execute("BEGIN EXCLUSIVE")
+        yield
+
+
+def _open(path: Path, *, suspicious: bool) -> sqlite3.Connection:
+    """A connection to the library at `path`, which has today's tables.
+
+    Raises:
+        _Unusable: the file is damaged, or not for this program.
+        sqlite3.Error: it cannot be opened.
+    """
+    log = Path(f"{path}-wal")
+    was_left_open = log.exists() and log.stat().st_size > 0
+    size = path.stat().st_size if path.exists() else 0
+    if size and not _begins_as_a_database(path):
+        raise _Unusable("is damaged")  # SQLite, on closing it, would delete the log beside it
+    connection = sqlite3.connect(
+        path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+    )
+    try:
+        _check_owner(connection)
+        if suspicious:
+            _check(connection, "integrity_check")
+        elif was_left_open or size <= CHECKED_BYTES:
+            _check(connection, "quick_check")
+        connection.execute("PRAGMA journal_mode = WAL")
+        # Safe when the program is killed; a power failure may cost the last rows.
+        connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        _migrate(connection)
+    except sqlite3.DatabaseError as error:
+        connection.close()
+        if _code(error) in _DAMAGE:
+            raise _Unusable("is damaged") from error
+        raise
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _begins_as_a_database(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(_HEADER)) == _HEADER
+
+
+def _check_owner(connection: sqlite3.Connection) -> None:
+    if not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        return
+    if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+        raise _Unusable("was written by another program")
+    if connection.execute("PRAGMA user_version").fetchone()[0] > len(MIGRATIONS):
+        raise _Unusable("was written by a newer version of this program")
+
+
+def _check(connection: sqlite3.Connection, check: str) -> None:
+    if connection.execute(f"PRAGMA {check}(1)").fetchone()[0] != "ok":
+        raise _Unusable("is damaged")
+
+
+def _migrate(connection: sqlite3.Connection) -> None:
+    """Bring the tables to today's, each step whole or not at all."""
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    for number, migration in enumerate(MIGRATIONS[version:], start=version + 1):
+        connection.executescript(
+            f"BEGIN IMMEDIATE; {migration}; PRAGMA application_id = {APPLICATION_ID}; "
+            f"PRAGMA user_version = {number}; COMMIT;"
+        )
+
+
+def _free_name(path: Path) -> Path:
+    """A dated name beside `path` that no file has."""
+    dated = f"{path.stem}-set-aside-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"
+    candidate = path.with_name(dated + path.suffix)
+    count = 1
+    while candidate.exists():
+        count += 1
+        candidate = path.with_name(f"{dated}-{count}{path.suffix}")
+    return candidate

@@ -1,0 +1,43 @@
+"""An engine that looks up what was proved before, and keeps what it proves."""
+
+from dataclasses import replace
+from functools import partial
+
+from ttt_gui.engines import Engine
+from ttt_gui.games.othello import Othello
+from ttt_gui.games.position import Position
+from ttt_gui.library.library import Library
+from ttt_gui.search.control import SearchControl
+from ttt_gui.search.outcome import SearchOptions, SearchResult
+
+
+def remembering(engine: Engine, library: Library | None) -> Engine:
+    """`engine`, answering from `library` whatever that knows; without one, `engine` as it is.
+
+    The proof may be another engine's: an exact value is exact whoever found it. The result
+    says whose it is (`engine`, `nodes`, `seconds`) and when it was proved (`proved_at`).
+
+    Not looked up: tic-tac-toe, searches that draw lots, and those with
+    `SearchOptions.fresh`, whose results are kept all the same.
+    """
+    if library is None:
+        return engine
+    return replace(engine, search=partial(_search, engine, library))
+
+
+def _search(
+    engine: Engine,
+    library: Library,
+    position: Position,
+    options: SearchOptions,
+    control: SearchControl,
+) -> SearchResult:
+    if not isinstance(position, Othello) or options.seed is not None:
+        return engine.search(position, options, control)
+    if not options.fresh:
+        known = library.proofs.recall(position, all_moves=options.all_moves)
+        if known is not None:
+            return known
+    result = engine.search(position, options, control)
+    library.proofs.remember(position, result)
+    return result
