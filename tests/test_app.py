@@ -123,9 +123,9 @@ def test_the_log_tells_of_a_start_and_nothing_is_printed(tmp_path: Path):
     program = (
         "import sys; from PySide6.QtCore import QTimer; from PySide6.QtWidgets import QApplication;"
         "from ttt_gui import app; build = app.build_window\n"
-        "def build_and_leave():\n"
+        "def build_and_leave(folder):\n"
         "    QTimer.singleShot(0, fail); QTimer.singleShot(500, QApplication.quit)\n"
-        "    return build()\n"
+        "    return build(folder)\n"
         "def fail(): raise ValueError('nobody catches me')\n"
         "app.build_window = build_and_leave; app.WARM_UP_MILLISECONDS = 60_000\n"
         "sys.exit(app.main([]))"
