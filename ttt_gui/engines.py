@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ttt_gui.endgame import solver as compiled
+from ttt_gui.games import othello, tictactoe
 from ttt_gui.games.position import Position
 from ttt_gui.search import minimax, negamax, state_tree
 from ttt_gui.search.control import SearchControl
@@ -12,8 +13,8 @@ from ttt_gui.search.outcome import SearchOptions, SearchResult
 
 Search = Callable[[Position, SearchOptions, SearchControl], SearchResult]
 
-TICTACTOE: Final = "tictactoe"
-OTHELLO: Final = "othello"
+TICTACTOE: Final = tictactoe.GAME
+OTHELLO: Final = othello.GAME
 
 
 def _always_available() -> None:

@@ -240,8 +240,8 @@ def test_what_cannot_be_read_is_reported_in_its_place_and_the_rest_is_solved(cli
         (LAB_X, "line 1, column 65: no side to move; expected x or o after the board"),
         (f"{LAB_X} z", "line 1, column 66: 'z' is not a side to move; expected x or o"),
         ("x" * 63 + " x", "line 1: 63 squares, 64 expected; row 8 has 7"),
-        ("missing.txt", "no such file, and as a board: line 1, column 1: 'm' is not a disc; "),
-        ("", "no such file, and as a board: no position: the text is empty"),
+        ("missing.txt", "no such file, and as a position: line 1, column 1: 'm' is not a disc; "),
+        ("", "no such file, and as a position: no position: the text is empty"),
         ("0" * 64 + " x", "line 1, column 1: the digit 0 is white for some programs"),
     ],
 )
@@ -286,7 +286,7 @@ def test_a_person_reads_faults_on_standard_error(cli: Cli) -> None:
     assert status == 1
     assert "x wins by 18" in out
     assert err == (
-        "ttt-cli: no such file, and as a board: line 1: 3 squares, 64 expected "
+        "ttt-cli: no such file, and as a position: line 1: 3 squares, 64 expected "
         "(or 9 for tic-tac-toe)\n  in: x.o x\n"
     )
 

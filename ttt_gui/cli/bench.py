@@ -38,7 +38,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "Solve every problem of a file, the winner taking the empty squares, and compare with "
         "the scores it gives. The exit status is 1 if any differs."
     )
-    parser.add_argument("file", metavar="FILE", help="an OBF file, or - for standard input")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="a file of positions, OBF if scores are to be checked, or - for standard input",
+    )
     add_engine_options(parser)
     parser.set_defaults(run=run)
 

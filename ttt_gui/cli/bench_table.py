@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import Final
 
-from ttt_gui.cli.output import Json, solution_json
 from ttt_gui.cli.report import nodes_per_second
 from ttt_gui.cli.sources import Fault
 from ttt_gui.games.othello import Othello
 from ttt_gui.notation.obf import ObfRecord
 from ttt_gui.notation.squares import move_name
 from ttt_gui.search.outcome import SearchResult
+from ttt_gui.search.solution_json import Json, solution_json
 
 
 @dataclass(frozen=True, slots=True)

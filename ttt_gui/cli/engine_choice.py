@@ -51,11 +51,6 @@ def _at_least_one(text: str) -> int:
     return number
 
 
-def game_of(position: BoardPosition) -> str:
-    """The game of `position`, as the table of engines calls it."""
-    return OTHELLO if isinstance(position, Othello) else TICTACTOE
-
-
 def engine_for(game: str, key: str | None) -> Engine:
     """The engine called `key`, or the default one of `game` when that is None.
 

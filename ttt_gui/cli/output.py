@@ -1,53 +1,13 @@
-"""What leaves the command line: JSON lines for scripts, faults and notes.
+"""What leaves the command line: lines of JSON, faults and notes.
 
 Every line is flushed at once, so that a script that stops waiting has all that was solved.
 """
 
 import json
 import sys
-from typing import Any
 
-from ttt_gui.cli.engine_choice import game_of
-from ttt_gui.cli.report import empty_squares
 from ttt_gui.cli.sources import Fault
-from ttt_gui.games.othello import Othello
-from ttt_gui.notation.boards import BoardPosition, board_text
-from ttt_gui.search.outcome import Bound, SearchResult
-
-Json = dict[str, Any]
-
-
-def solution_json(position: BoardPosition, result: SearchResult, *, all_moves: bool) -> Json:
-    """A solution as an object for scripts; its keys and their order are a contract.
-
-    Args:
-        position: what was searched.
-        result: what was found.
-        all_moves: whether to give the value of every move, under `moves`.
-    """
-    found: Json = {
-        "game": game_of(position),
-        "board": board_text(position),
-        "to_move": position.side_to_move.value,
-        "empties": empty_squares(position),
-        "engine": result.engine,
-        # Tic-tac-toe is scored in one way only.
-        "rule": position.scoring.value if isinstance(position, Othello) else None,
-        "score": result.score,
-        "best_move": result.best_move,
-        "best_moves": list(result.best_moves),
-    }
-    if all_moves:
-        found["moves"] = {
-            str(each.move): each.score
-            for each in sorted(result.move_scores, key=lambda each: each.move)
-            if each.bound is Bound.EXACT
-        }
-    return found | {
-        "line": list(result.line),
-        "nodes": result.nodes,
-        "seconds": round(result.seconds, 6),
-    }
+from ttt_gui.search.solution_json import Json
 
 
 def print_json(value: Json) -> None:

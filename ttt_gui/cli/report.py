@@ -2,7 +2,7 @@
 
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Move
-from ttt_gui.games.tictactoe import CELLS, WIN_SCORE, TicTacToe
+from ttt_gui.games.tictactoe import WIN_SCORE, TicTacToe
 from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.notation.lab import reversed_line
 from ttt_gui.notation.squares import move_name
@@ -39,7 +39,7 @@ def solution_report(position: BoardPosition, result: SearchResult, *, all_moves:
 def position_in_words(position: BoardPosition) -> str:
     """Such as "Othello: x 27, o 33, 4 empties, x to move, rule discs"."""
     game = "Othello" if isinstance(position, Othello) else "Tic-tac-toe"
-    x, o, empties = position.x.bit_count(), position.o.bit_count(), empty_squares(position)
+    x, o, empties = position.x.bit_count(), position.o.bit_count(), position.empties
     side = position.side_to_move.value
     rule = f", rule {position.scoring.value}" if isinstance(position, Othello) else ""
     return (
@@ -94,13 +94,6 @@ def progress_in_words(progress: Progress) -> str:
     if progress.activity:
         parts.append(progress.activity)
     return ", ".join(parts)
-
-
-def empty_squares(position: BoardPosition) -> int:
-    """The number of empty squares or cells."""
-    if isinstance(position, Othello):
-        return position.empties
-    return CELLS - (position.x | position.o).bit_count()
 
 
 def nodes_per_second(nodes: int, seconds: float) -> int:

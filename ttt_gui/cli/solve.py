@@ -4,13 +4,15 @@ import argparse
 import sys
 from typing import Final
 
-from ttt_gui.cli.engine_choice import add_engine_options, engine_for, game_of, slowness_note
-from ttt_gui.cli.output import complain, note, print_json, solution_json
+from ttt_gui.cli.engine_choice import add_engine_options, engine_for, slowness_note
+from ttt_gui.cli.output import complain, note, print_json
 from ttt_gui.cli.report import solution_report
 from ttt_gui.cli.search_thread import SearchThread
 from ttt_gui.cli.sources import STANDARD_INPUT, Fault, read_sources
 from ttt_gui.games.othello import Scoring
+from ttt_gui.notation.boards import game_of
 from ttt_gui.search.outcome import SearchFailure, SearchOptions
+from ttt_gui.search.solution_json import solution_json
 
 SUMMARY: Final = "solve positions exactly"
 
@@ -22,8 +24,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "sources",
         nargs="*",
         metavar="SOURCE",
-        help="a board of 64 (or 9) letters x, o and . with its side to move, an OBF line, a file "
-        "with one of these a line, or - for standard input",
+        help="a board of 64 (or 9) letters x, o and . with its side to move, a position in any "
+        "other form (OBF, transcript, board and moves, GGF, SGF, diagram, JSON, Egaroucid, "
+        "ScrZebra, Othello Sensei), a file with any number of these, or - for standard input; of "
+        "a game the position after its last move",
     )
     parser.add_argument(
         "--rule",

@@ -1,4 +1,4 @@
-"""What the command line is given to read: boards, files, standard input."""
+"""What the command line is given to read: positions, files, standard input."""
 
 import io
 import os
@@ -22,7 +22,13 @@ _SOURCE_LIMIT: Final = 200
 _DISCS = r"[xXbB*oO0wW1.\-]"
 _BOARD = re.compile(rf"{_DISCS}{{9,}}")
 _TOKEN = re.compile(r"[xXbB*oO0wW1]")
-_ROW = re.compile(rf"{_DISCS}{{8}}")
+_POSITION = re.compile(
+    rf"\s{{0,99}}(?:{_DISCS}{{8}}"  # a board, or the first row of a diagram
+    r"|(?:[0-9]{1,2}[.)]?\s{0,9})?[a-hA-H][1-8](?:[\s,a-hA-HpP1-9]|$)"  # a transcript
+    r"|[0-9]{0,2}\s{0,9}\(|\{"  # GGF, SGF, JSON
+    r"|[aA][ \t|][bB]|[1-8][ \t|])"  # a diagram with letters and numbers
+)
+"""How an argument begins that is a position, however faulty, and not a file's name."""
 _LENGTHS_WITH_TOKEN = (CELLS + 1, SQUARES + 1)
 _SHIELD = " "
 
@@ -57,7 +63,7 @@ def shielded(arguments: Iterable[str]) -> list[str]:
     """
     return [
         f"{_SHIELD}{argument}"
-        if is_option(argument) and (_BOARD.fullmatch(argument) or " " in argument)
+        if is_option(argument) and (_BOARD.fullmatch(argument) or len(argument.split()) > 1)
         else argument
         for argument in arguments
     ]
@@ -66,8 +72,8 @@ def shielded(arguments: Iterable[str]) -> list[str]:
 def read_sources(arguments: Iterable[str], scoring: Scoring) -> Iterator[Entry | Fault]:
     """Every position that `arguments` name, in order, each read when it is asked for.
 
-    An argument is `-` for standard input, a file, or a board with its side to move, which
-    may also be two arguments.
+    An argument is `-` for standard input, a file, or a position in any form; a board and its
+    side to move may also be two arguments.
     """
     for source in _joined(arguments):
         if source == STANDARD_INPUT:
@@ -92,7 +98,7 @@ def read_file(path: str, scoring: Scoring) -> Iterator[Entry | Fault]:
 
 def _read_argument(text: str, scoring: Scoring) -> Iterator[Entry | Fault]:
     """The positions in an argument that names no file."""
-    prefix = "" if _ROW.match(text) else "no such file, and as a board: "
+    prefix = "" if _POSITION.match(text) else "no such file, and as a position: "
     yield from _read_lines(io.StringIO(text, newline=None), text, scoring, prefix=prefix)
 
 

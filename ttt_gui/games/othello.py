@@ -16,6 +16,9 @@ from typing import Final
 
 from ttt_gui.games.position import PASS, Move, Player
 
+GAME: Final = "othello"
+"""The game's key on the command line, in JSON and in settings."""
+
 SQUARES: Final = 64
 FULL_BOARD: Final = (1 << SQUARES) - 1
 

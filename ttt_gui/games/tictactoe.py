@@ -14,6 +14,9 @@ from typing import Final
 
 from ttt_gui.games.position import Move, Player
 
+GAME: Final = "tictactoe"
+"""The game's key on the command line, in JSON and in settings."""
+
 CELLS: Final = 9
 FULL_BOARD: Final = (1 << CELLS) - 1
 WIN_SCORE: Final = 10
@@ -54,6 +57,11 @@ class TicTacToe:
             raise ValueError("a cell cannot belong to both sides")
         if (self.x | self.o) & ~FULL_BOARD:
             raise ValueError("a cell lies outside the board")
+
+    @property
+    def empties(self) -> int:
+        """The number of free cells."""
+        return CELLS - (self.x | self.o).bit_count()
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The free cells in ascending order; none once the game is over."""

@@ -18,6 +18,7 @@ board is refused.
 import re
 from typing import Final
 
+from ttt_gui.games import othello, tictactoe
 from ttt_gui.games.othello import SQUARES, Othello, Scoring
 from ttt_gui.games.position import Player
 from ttt_gui.games.tictactoe import CELLS, TicTacToe
@@ -30,6 +31,8 @@ _X_LETTERS = "xXbB*"
 _O_LETTERS = "oOwW1"
 _EMPTY_LETTERS = ".-"
 _ZERO = "0"
+_SENSEI_LETTERS = "xXbB*oOwW.-"
+_LAB_LETTERS = "xXoO."
 
 _PLAIN_LETTERS = str.maketrans(
     dict.fromkeys(_X_LETTERS, "x")
@@ -51,6 +54,14 @@ _LAYOUTS: Final[dict[tuple[int, ...], int]] = {
     (3,) * 3 + (1,): CELLS,
 }
 """The lengths of a line's words in every layout of a board, and the board's squares."""
+
+_WITHOUT_SIDE: Final = frozenset({(SQUARES,), (8,) * 8})
+"""The same for Othello boards without their side to move."""
+
+
+def game_of(position: BoardPosition) -> str:
+    """The key of the game that is played on the board: `othello` or `tictactoe`."""
+    return othello.GAME if isinstance(position, Othello) else tictactoe.GAME
 
 
 def board_text(position: BoardPosition) -> str:
@@ -108,6 +119,52 @@ def read_position(text: str, scoring: Scoring) -> tuple[BoardPosition, str]:
     if squares == SQUARES:
         return Othello(x, o, side, scoring), note
     return TicTacToe(x, o, side), note
+
+
+def side_by_empties(position: Othello) -> tuple[Player, str]:
+    """The side to move of a board that gives none, as Othello Sensei has it, and a note of it.
+
+    Black moves when the number of empty squares is even: so it is in a game without passes.
+    """
+    is_even = position.empties % 2 == 0
+    side = Player.X if is_even else Player.O
+    parity = "even" if is_even else "odd"
+    return side, (
+        f"no side to move is given; {side.value} is taken, because the number of empty squares "
+        f"is {parity}"
+    )
+
+
+def is_board_line(text: str) -> bool:
+    """Whether a line has the words and letters of a board and its side to move.
+
+    `1xxxxxxo.1` is not counted among them: rather than tic-tac-toe it is the first row of a
+    diagram, between its numbers.
+    """
+    words = text.split(maxsplit=9)
+    if tuple(map(len, words)) not in _LAYOUTS or _NOT_A_DISC.search(text):
+        return False
+    return len(words) > 1 or not text.strip().startswith("1") or not text.strip().endswith("1")
+
+
+def read_board_without_side(text: str, scoring: Scoring) -> tuple[Othello, str] | None:
+    """The position on a line of 64 squares without a side to move, as Othello Sensei reads it.
+
+    None when the line is anything else, or has no letter but x, o and `.`: then it may be the
+    lab's, which always names the side, and is not to be guessed.
+
+    Returns:
+        the position, and a note that says how its side to move was decided.
+    """
+    words = text.split()
+    letters = "".join(words)
+    is_sensei = not letters.strip(_SENSEI_LETTERS) and bool(letters.strip(_LAB_LETTERS))
+    if tuple(map(len, words)) not in _WITHOUT_SIDE or not is_sensei:
+        return None
+    position, _ = read_position(f"{text} x", scoring)
+    assert isinstance(position, Othello)
+    side, note = side_by_empties(position)
+    return Othello(position.x, position.o, side, scoring), note
 
 
 def _without_zeros(text: str, letters: str, squares: int) -> tuple[str, str]:

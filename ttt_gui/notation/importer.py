@@ -1,19 +1,45 @@
-"""The one door for positions that come as text: every line is read as what it is.
+"""The one door for positions and games that come as text: each is read as what it is.
 
-A line holds one position, as a plain board (`boards`) or with its expected scores (`obf`).
-Blank lines and comments (from `%` on) are skipped. A line that cannot be read does not
-stop the others: it comes back in its place, with the reason.
+What may stand on a line, or on several, in any mixture (`entry.Form` lists the forms):
+
+- a board and its side to move, alone (`boards`), with expected scores (`obf`), as JSON
+  (`json_board`) or followed by moves;
+- a transcript, on one line or more (`transcript`);
+- a diagram of eight lines (`diagram`);
+- GGF or SGF, any number of games on any number of lines (`game_tree`, `bracket_games`).
+
+Blank lines and comments (from `%` on) are skipped. What cannot be read does not stop the
+rest: it comes back in its place, with the reason.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 from typing import Final
 
 from ttt_gui.games.othello import Scoring
-from ttt_gui.notation.boards import BoardPosition, read_position
+from ttt_gui.games.position import PASS
+from ttt_gui.notation.boards import is_board_line
+from ttt_gui.notation.bracket_games import read_game
+from ttt_gui.notation.diagram import DiagramBlock, begins_a_diagram, is_beside_a_diagram
+from ttt_gui.notation.entry import Entry, Form, Line, UnreadableLine
 from ttt_gui.notation.error import NotationError
-from ttt_gui.notation.obf import COMMENT, SEPARATOR, ObfRecord, parse_obf
+from ttt_gui.notation.game_tree import GameTreeBlock, begins_a_game
+from ttt_gui.notation.line_forms import is_json, read_line
+from ttt_gui.notation.obf import COMMENT, SEPARATOR
+from ttt_gui.notation.transcript import TranscriptBlock, begins_with_a_move
+
+__all__ = [
+    "GIVE_UP_AFTER",
+    "Entry",
+    "Form",
+    "Line",
+    "UnreadableLine",
+    "decode",
+    "iter_positions",
+    "read_positions",
+    "summary",
+]
 
 GIVE_UP_AFTER: Final = 1_000
 """Unreadable lines at the start of a text after which `read_positions` refuses it whole."""
@@ -21,49 +47,20 @@ GIVE_UP_AFTER: Final = 1_000
 _BYTE_ORDER_MARK = "\ufeff"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line that holds a position.
-
-    Attributes:
-        line: its number, from 1.
-        source: the line as it was written.
-        position: the position, scored as the caller of the importer chose.
-        comment: the comment after the position, or "".
-        note: what had to be decided to read it (see `boards.read_position`), or "".
-        expected: the scores that the line gives, if it is OBF. They count the empty
-            squares for the winner, whatever scoring `position` has.
-    """
-
-    line: int
-    source: str
-    position: BoardPosition
-    comment: str = ""
-    note: str = ""
-    expected: ObfRecord | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class UnreadableLine:
-    """A line that should hold a position, and the reason why none was found."""
-
-    line: int
-    source: str
-    error: NotationError
-
-
 def read_positions(
     text: str, scoring: Scoring = Scoring.DISC_DIFFERENCE
 ) -> tuple[Entry | UnreadableLine, ...]:
-    """Every line of `text` that is neither blank nor a comment, in order.
+    """Every position and game of `text`, and what could not be read, in order.
 
     Raises:
         NotationError: the text is empty or no text, or its first thousand lines hold no
             position at all.
     """
-    lines: list[Entry | UnreadableLine] = []
+    lines: list[Line] = []
     readable = False
     for line in iter_positions(StringIO(text, newline=None), scoring):
+        if lines and lines[-1].line == line.line and _continues(line):
+            lines.pop()  # the board alone, before the moves below it were seen
         lines.append(line)
         readable = readable or isinstance(line, Entry)
         if not readable and len(lines) >= GIVE_UP_AFTER:
@@ -78,7 +75,11 @@ def read_positions(
 def iter_positions(
     lines: Iterable[str], scoring: Scoring = Scoring.DISC_DIFFERENCE
 ) -> Iterator[Entry | UnreadableLine]:
-    """As `read_positions`, one line at a time: for a file of any size, or standard input.
+    """As `read_positions`, one at a time: for a file of any size, or standard input.
+
+    What stands on one line is given as soon as that line is read. A transcript is given when
+    the line after it shows that it does not go on. A board with moves on the line below comes
+    twice: as it is, and, with the same line number, after the moves.
 
     Args:
         lines: the text by lines, such as a file opened with `encoding="utf-8"`.
@@ -88,24 +89,47 @@ def iter_positions(
         NotationError: there is no line with a position on it, readable or not, or
             what comes is no text.
     """
+    reader = _Reader(scoring)
     number = 0
-    found = False
     try:
         for number, each in enumerate(lines, start=1):
             line = each.removeprefix(_BYTE_ORDER_MARK) if number == 1 else each
             if "\0" in line:
                 raise NotationError("not a text file: it holds a NUL byte", line=number)
-            content, _, comment = line.partition(COMMENT)
-            if content and not content.isspace():
-                found = True
-                yield _read_line(number, line.rstrip("\r\n"), content, comment.strip(), scoring)
+            yield from reader.read(number, line)
     except UnicodeDecodeError:
         raise NotationError("not a text file: it holds bytes that are not UTF-8") from None
-    if not found:
+    yield from reader.finish()
+    if not reader.found:
         found_instead = "only blank lines and comments" if number else "the text is empty"
         raise NotationError(
             f"no position: {found_instead}; expected a board and its side to move on a line"
         )
+
+
+def summary(lines: Sequence[Entry | UnreadableLine]) -> str:
+    """What was understood, such as "OBF, 20 positions" or "transcript, 1 game of 60 moves".
+
+    Args:
+        lines: what `read_positions` gave.
+    """
+    entries = [line for line in lines if isinstance(line, Entry)]
+    unread = len(lines) - len(entries)
+    games = [entry.game for entry in entries if entry.game is not None]
+    forms = Counter(entry.form for entry in entries)
+    several = len(entries) > 1
+    parts = [_listed([form.plural if several else form.value for form in forms])]
+    counts = []
+    if positions := len(entries) - len(games):
+        counts.append(_counted(positions, "position"))
+    if len(games) == 1:
+        moves = sum(move != PASS for move in games[0].moves)
+        counts.append(f"1 game of {_counted(moves, 'move')}")
+    elif games:
+        counts.append(_counted(len(games), "game"))
+    parts += [" and ".join(counts)] if counts else []
+    parts += [f"{_counted(unread, 'line')} not read"] if unread else []
+    return ", ".join(part for part in parts if part) or "nothing"
 
 
 def decode(content: bytes) -> str:
@@ -120,16 +144,110 @@ def decode(content: bytes) -> str:
         raise NotationError(f"not a text file: byte {error.start + 1:,} is not UTF-8") from None
 
 
-def _read_line(
-    number: int, source: str, content: str, comment: str, scoring: Scoring
-) -> Entry | UnreadableLine:
-    """The position in `content`, which is `source` without its comment."""
-    try:
-        if SEPARATOR not in content:
-            position, note = read_position(content, scoring)
-            return Entry(number, source, position, comment, note)
-        record = parse_obf(source)
-    except NotationError as error:
-        return UnreadableLine(number, source, error.on_line(number))
-    counted = replace(record.position, scoring=scoring)
-    return Entry(number, source, counted, comment, record.note, record)
+def _continues(line: Line) -> bool:
+    """Whether `line` may hold the moves after a board that was given by itself."""
+    return isinstance(line, Entry) and line.form is Form.BOARD_AND_MOVES
+
+
+def _listed(names: Sequence[str]) -> str:
+    """The names with commas and "and": OBF, GGF and lab boards."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'s' * (count != 1)}"
+
+
+class _Reader:
+    """Takes lines, and gives what is read as soon as it is certain.
+
+    At any time at most one thing of several lines is open; each kind of it limits how many
+    characters it keeps.
+    """
+
+    def __init__(self, scoring: Scoring) -> None:
+        self._scoring = scoring
+        self._block: DiagramBlock | GameTreeBlock | TranscriptBlock | None = None
+        self._above: Entry | None = None
+        """The position on the line above, after which moves may follow."""
+        self._is_below_diagram = False
+        self._rereads = False
+        self.found = False
+
+    def read(self, number: int, line: str) -> Iterator[Line]:
+        """What is known after one more line."""
+        if self._block is not None:
+            if self._block.takes(number, line):
+                if self._block.is_complete:
+                    yield from self._close()
+                return
+            yield from self._close()
+        yield from self._begin(number, line)
+
+    def finish(self) -> Iterator[Line]:
+        """What was still open."""
+        while self._block is not None:
+            yield from self._close()
+
+    def _begin(self, number: int, line: str) -> Iterator[Line]:
+        """Read a line that belongs to nothing before it."""
+        above, self._above = self._above, None
+        below_diagram, self._is_below_diagram = self._is_below_diagram, False
+        if begins_a_game(line) and not self._rereads:
+            self._block = GameTreeBlock(number, line)
+        else:
+            content = line if is_json(line) else line.partition(COMMENT)[0]
+            if not content or content.isspace():
+                return
+            if below_diagram and is_beside_a_diagram(content):
+                self._is_below_diagram, self._above = True, above
+                return
+            if is_board_line(content) or SEPARATOR in content:
+                yield self._given(read_line(number, line, self._scoring))
+                return
+            if begins_with_a_move(content):
+                self._block = TranscriptBlock(number, line, self._scoring, above)
+            elif begins_a_diagram(content):
+                self._block = DiagramBlock(number, line, self._scoring)
+            else:
+                yield self._given(read_line(number, line, self._scoring))
+                return
+        if self._block.is_complete:
+            yield from self._close()
+
+    def _close(self) -> Iterator[Line]:
+        """Give what was open."""
+        block, self._block = self._block, None
+        if isinstance(block, GameTreeBlock):
+            yield from self._close_games(block)
+        elif block is not None:
+            self._is_below_diagram = isinstance(block, DiagramBlock)
+            yield self._given(block.close())
+
+    def _close_games(self, block: GameTreeBlock) -> Iterator[Line]:
+        closed = block.close()
+        for game in closed.games:
+            self.found = True
+            try:
+                yield read_game(game, self._scoring)
+            except NotationError as error:
+                yield UnreadableLine(game.line, game.text, error)
+        if closed.error is None:
+            return
+        self.found = True
+        yield UnreadableLine(closed.line, closed.source, closed.error)
+        # What followed may be no part of the game that is not closed. It is read line by line,
+        # and only what is right is given: the rest has been reported as that game.
+        self._rereads = True
+        for number, line in closed.unread:
+            lines = () if begins_a_game(line) else self.read(number, line)
+            for each in lines:
+                if isinstance(each, Entry):
+                    yield each
+        self._rereads = False
+
+    def _given(self, line: Line) -> Line:
+        self.found = True
+        if isinstance(line, Entry):
+            self._above = line
+        return line

@@ -11,14 +11,14 @@ Not every file gives a score to every legal move, or any at all.
 """
 
 import re
-from collections.abc import Collection, Container
+from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from ttt_gui.games.othello import SQUARES, Othello, Scoring
-from ttt_gui.games.position import Move
+from ttt_gui.games.position import PASS, Move
 from ttt_gui.games.tictactoe import CELLS
-from ttt_gui.notation.boards import read_position
+from ttt_gui.notation.boards import board_text, read_position
 from ttt_gui.notation.error import NotationError, quoted
 from ttt_gui.notation.squares import move_name, move_of
 
@@ -83,6 +83,28 @@ def parse_obf(line: str) -> ObfRecord:
     stated = scores.pop(None, best)
     by_move = tuple((move, score) for move, score in scores.items() if move is not None)
     return ObfRecord(position, by_move, stated, comment.strip(), note)
+
+
+def obf_text(
+    position: Othello, scores: Iterable[tuple[Move, int]] = (), score: int | None = None
+) -> str:
+    """The OBF line of a position, without a comment.
+
+    Args:
+        position: the position.
+        scores: moves and their values, the winner taking the empty squares; the best ones
+            come first in the line.
+        score: the value of the position. It is written only where no move is.
+    """
+    board = board_text(position).upper().replace(".", "-")
+    listed = sorted(scores, key=lambda each: -each[1])
+    fields = [
+        f" {'PA' if move == PASS else move_name(move).upper()}:{value:+d};"
+        for move, value in listed
+    ]
+    if not fields and score is not None:
+        fields = [f" {score:+d};"]
+    return f"{board} {position.side_to_move.value.upper()};{''.join(fields)}"
 
 
 def _parse_field(text: str) -> tuple[Move | None, int]:

@@ -1,0 +1,84 @@
+"""What a text was found to hold: positions and games, and what could not be read."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from ttt_gui.notation.boards import BoardPosition
+from ttt_gui.notation.error import NotationError
+from ttt_gui.notation.game_record import GameRecord
+from ttt_gui.notation.obf import ObfRecord
+
+
+class Form(Enum):
+    """A way to write a position or a game; the value is its name to a person."""
+
+    LAB = "lab board"
+    OBF = "OBF"
+    SCRIPT = "ScrZebra script"
+    EGAROUCID = "Egaroucid board"
+    SENSEI = "Othello Sensei board"
+    TICTACTOE = "tic-tac-toe board"
+    DIAGRAM = "diagram"
+    JSON = "JSON"
+    GGF = "GGF"
+    SGF = "SGF"
+    TRANSCRIPT = "transcript"
+    BOARD_AND_MOVES = "board and moves"
+
+    @property
+    def plural(self) -> str:
+        """Its name where there are several."""
+        if self is Form.BOARD_AND_MOVES:
+            return "boards and moves"
+        is_word = self.value.endswith(("board", "diagram", "transcript", "script"))
+        return f"{self.value}s" if is_word else self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A position that was read; of a game, the one after its last move.
+
+    Attributes:
+        line: the number of its (first) line, from 1.
+        source: the line, or lines, as written.
+        position: the position, scored as the caller of the importer chose.
+        comment: the comment that came with it, or "".
+        note: what had to be decided to read it, in a sentence for a person, or "".
+        expected: the scores that the line gives, if it is OBF. They count the empty
+            squares for the winner, whatever scoring `position` has.
+        form: how it was written.
+        game: the game that leads to the position, if the text gives one.
+    """
+
+    line: int
+    source: str
+    position: BoardPosition
+    comment: str = ""
+    note: str = ""
+    expected: ObfRecord | None = None
+    form: Form = Form.LAB
+    game: GameRecord | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadableLine:
+    """A line that should hold a position, and the reason why none was found.
+
+    Attributes:
+        line: its number, from 1; of several lines the first.
+        source: the line, or lines, as written.
+        error: the reason, with the exact place.
+    """
+
+    line: int
+    source: str
+    error: NotationError
+
+
+Line = Entry | UnreadableLine
+"""What a line, or several that belong together, turned out to be."""
+
+
+def joined_notes(*notes: str) -> str:
+    """Several notes as one, each once; empty ones are left out."""
+    return "; ".join(dict.fromkeys(note for note in notes if note))

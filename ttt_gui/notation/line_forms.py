@@ -1,0 +1,109 @@
+"""One line that holds one position: a board, OBF, JSON, a board and moves."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from ttt_gui.games.othello import Othello, Scoring
+from ttt_gui.games.tictactoe import TicTacToe
+from ttt_gui.notation.boards import BoardPosition, read_board_without_side, read_position
+from ttt_gui.notation.entry import Entry, Form, Line, UnreadableLine, joined_notes
+from ttt_gui.notation.error import NotationError, clipped
+from ttt_gui.notation.game_record import GameRecord
+from ttt_gui.notation.json_board import read_json
+from ttt_gui.notation.obf import COMMENT, SEPARATOR, parse_obf
+from ttt_gui.notation.replay import Replay
+from ttt_gui.notation.transcript import play_moves
+
+_DISC: Final = r"[xXbB*oO0wW1.\-]"
+_BOARD_AND_MOVES = re.compile(
+    rf"\s*(?:{_DISC}{{64}}|(?:{_DISC}{{8}}[ \t]{{1,9}}){{7}}{_DISC}{{8}})[ \t]{{0,99}}[xXbB*oO0wW1]"
+    r"[\s,:]+(?=[0-9]{1,3}[.)]|[a-hA-H][1-8]|[pP][aAsS])"
+)
+_SCRIPT_RESULT = re.compile(r"\s*[0-9]{1,2}\s{0,9}-\s{0,9}[0-9]{1,2}\s*")
+
+
+def is_json(line: str) -> bool:
+    """Whether a line is an object, right or wrong."""
+    return line.lstrip()[:1] == "{"
+
+
+def read_line(number: int, line: str, scoring: Scoring) -> Line:
+    """The position on a line that is neither blank nor a comment.
+
+    Args:
+        number: the line's number, from 1.
+        line: the line, its end included or not.
+        scoring: how an Othello position is to be counted.
+    """
+    source = line.rstrip("\r\n")
+    try:
+        return _read(number, source, scoring)
+    except NotationError as error:
+        return UnreadableLine(number, source, error.on_line(number))
+
+
+def _read(number: int, source: str, scoring: Scoring) -> Entry:
+    if is_json(source):
+        position, note = read_json(source, scoring)
+        return Entry(number, source, position, "", note, form=Form.JSON)
+    content, _, comment = source.partition(COMMENT)
+    comment = comment.strip()
+    if SEPARATOR in content:
+        record = parse_obf(source)
+        counted = replace(record.position, scoring=scoring)
+        return Entry(number, source, counted, comment, record.note, record, Form.OBF)
+    try:
+        position, note = read_position(content, scoring)
+    except NotationError as error:
+        return _read_otherwise(number, source, content, comment, scoring, error)
+    return Entry(number, source, position, comment, note, form=_form(position, content))
+
+
+def _read_otherwise(
+    number: int, source: str, content: str, comment: str, scoring: Scoring, error: NotationError
+) -> Entry:
+    """A line that is no plain board: one without its side, or with moves after it.
+
+    Raises:
+        NotationError: it is none of these; `error` says what is wrong with the board.
+    """
+    without_side = read_board_without_side(content, scoring)
+    if without_side:
+        position, note = without_side
+        return Entry(number, source, position, comment, note, form=Form.SENSEI)
+    board = _BOARD_AND_MOVES.match(content)
+    if board:
+        start, note = read_position(board.group().rstrip(" \t,:\r\n"), scoring)
+        assert isinstance(start, Othello)
+        replay = Replay(start)
+        fault = play_moves(content, replay, board.end())
+        if fault:
+            raise fault
+        return Entry(
+            number,
+            source,
+            replay.position,
+            comment,
+            joined_notes(note, replay.note),
+            form=Form.BOARD_AND_MOVES,
+            game=GameRecord(start, replay.moves),
+        )
+    if _SCRIPT_RESULT.fullmatch(content[:40]) and len(content) <= 40:
+        raise NotationError(
+            f"{clipped(content.strip())} is a result of a ScrZebra script; expected a board and "
+            "its side to move"
+        )
+    raise error
+
+
+def _form(position: BoardPosition, content: str) -> Form:
+    """Which program's way of writing a plain board this is."""
+    if isinstance(position, TicTacToe):
+        return Form.TICTACTOE
+    words = content.split()
+    if len(words) == 1 or "1" in content:
+        return Form.EGAROUCID
+    if "*" in content or "  " in content.strip():
+        return Form.SCRIPT
+    return Form.LAB
