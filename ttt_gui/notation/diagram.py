@@ -259,9 +259,12 @@ def _row_fault(content: str, row: int, number: int) -> NotationError:
     for column, letter in enumerate(content[:_LONGEST_ROW].rstrip(), start=1):
         if column <= start or letter in " \t|":
             continue
-        if not re.match(_DISC, letter):
-            if count >= ROWS:
-                break
+        is_disc = bool(re.match(_DISC, letter))
+        is_number = letter == str(row) and not is_disc
+        is_apart = content[max(start, column - 4) : column - 1] == "   "
+        if count and (is_number or is_apart or (count >= ROWS and not is_disc)):
+            break  # what stands beside the row
+        if not is_disc:
             return NotationError(
                 f"{quoted(letter)} is not a disc; expected x, o, . or - in row {row} of a diagram",
                 line=number,

@@ -20,7 +20,7 @@ from ttt_gui.games.position import PASS, Move
 from ttt_gui.games.tictactoe import CELLS
 from ttt_gui.notation.boards import board_text, read_position
 from ttt_gui.notation.error import NotationError, quoted
-from ttt_gui.notation.squares import move_name, move_of
+from ttt_gui.notation.squares import line_text, move_name, move_of
 
 COMMENT: Final = "%"
 """Begins a comment, which goes on to the end of the line."""
@@ -128,4 +128,9 @@ def _check_move(
         what = "the position" if move is None else move_name(move)
         raise NotationError(f"a second score of {what}; expected one")
     if move is not None and move not in legal_moves:
-        raise NotationError(f"{move_name(move)} is not a legal move of this position")
+        raise NotationError(
+            f"{move_name(move)} is not a legal move of this position; expected one of "
+            f"{line_text(legal_moves)}"
+            if legal_moves
+            else f"{move_name(move)} in a finished game; expected a score alone, such as +18"
+        )

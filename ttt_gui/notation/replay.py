@@ -74,7 +74,8 @@ class Replay:
         elif position.legal_moves() != (PASS,):
             raise NotationError(
                 f"{move_name(move)} is played by {side.value}, but it is the turn of "
-                f"{position.side_to_move.value}{self._number()}"
+                f"{position.side_to_move.value}{self._number()}; expected one of "
+                f"{line_text(position.legal_moves())}"
             )
         passed = position.play(PASS)
         try:

@@ -26,11 +26,12 @@ LONGEST: Final = 20_000
 """Characters that a transcript may have; sixty numbered moves have about 300."""
 
 _SEPARATORS = re.compile(r"[\s,]*")
-_NUMBER = re.compile(r"([0-9]{1,3})(?:[.)]+|(?=[\sa-hA-HpP]))")
+_NUMBER = re.compile(r"([0-9]{1,3})(?:[.)]+|(?=[\sa-hA-HpP]|$))")
 _MOVE = re.compile(r"[a-hA-H][1-8]|[pP][aA][sS]{2}|[pP][aAsS]|--")
 _WORD = re.compile(r"[^\s,]{1,50}")
 _BEGINNING = re.compile(
-    r"\s*(?:[0-9]{1,3}[.)]+\s*|[0-9]{1,3}\s+)?(?:[a-hA-H][1-8]|(?:[pP][aAsS])(?![a-zA-Z])|[pP][aA][sS]{2})"
+    r"\s*(?:[0-9]{1,3}[.)]+\s*(?=[a-zA-Z])"
+    r"|(?:[0-9]{1,3}\s+)?(?:[a-hA-H][1-8]|[pP][aAsS](?![a-zA-Z])|[pP][aA][sS]{2}))"
 )
 _NOT_A_DISC = re.compile(r"[^xXbB*oOwW01.\-\s]")
 
