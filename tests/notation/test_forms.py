@@ -24,7 +24,7 @@ GGF_START = "-------- -------- -------- ---O*--- ---*O--- -------- -------- ----
 AFTER_F5 = "...........................ox......xxx.......................... o"
 AFTER_F5D6 = "...........................ox......oxx.....o.................... x"
 FIVE = "..................xo......xxx......oxx.....o.................... o"
-MUST_PASS = "oxx............................................................."
+FORCED = "oxx............................................................."
 
 EDAX = """\
   A B C D E F G H
@@ -113,8 +113,8 @@ VALID = [
     Case(Form.OBF, f"{SCRIPT} *; D7:+18; % problem 1", f"{LAB} x"),
     Case(Form.OBF, f"{OBF.replace('X', 'B').replace('O', 'W')} W;", f"{LAB} o"),
     Case(Form.OBF, f"% a comment\n\n{OBF} X;\n% another", f"{LAB} x"),
-    Case(Form.OBF, f"{MUST_PASS} x; PA:-4;", f"{MUST_PASS} x"),
-    Case(Form.OBF, f"{MUST_PASS} x; ps:-4;", f"{MUST_PASS} x"),
+    Case(Form.OBF, f"{FORCED} x; PA:-4;", f"{FORCED} x"),
+    Case(Form.OBF, f"{FORCED} x; ps:-4;", f"{FORCED} x"),
     # ScrZebra.
     Case(Form.SCRIPT, f"{SCRIPT} *", f"{LAB} x"),
     Case(Form.SCRIPT, f"{SCRIPT} O", f"{LAB} o"),
@@ -238,7 +238,7 @@ VALID = [
     Case(Form.SGF, "(GM[2];SZ[8];AB[e4][d5];AW[d4][e5];PL[W])", f"{START} o"),
     Case(Form.SGF, sgf(";B[f5](;W[d6])(;W[f4])"), AFTER_F5D6, "other variations are left out"),
     Case(Form.SGF, sgf(";B[f5]C[a ; ( and \\] in it];W[d6]"), AFTER_F5D6),
-    Case(Form.SGF, sgf(setup="AB[b1:c1]AW[a1]PL[B]", moves=";B[PA]"), f"{MUST_PASS} o"),
+    Case(Form.SGF, sgf(setup="AB[b1:c1]AW[a1]PL[B]", moves=";B[PA]"), f"{FORCED} o"),
     Case(Form.SGF, sgf(setup="AB[b1:c1]AW[a1]PL[B]", moves=";B[];W[d1]"), "oooo" + "." * 60 + " x"),
     Case(Form.SGF, sgf(setup="AB[a1]", moves=""), "x" + "." * 63 + " x", "no side to move is"),
 ]
