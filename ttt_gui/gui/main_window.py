@@ -24,6 +24,11 @@ from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 from ttt_gui.library.library import Library
 from ttt_gui.search.cores import cores
 
+_TITLE: Final = "Tic-tac-toe and Othello: game-tree search"
+
+_RECENT_FILES: Final = 8
+"""How many are offered."""
+
 _FIRST_SIZE: Final = QSize(1540, 880)
 """At the first start, if the screen is large enough: room for two columns beside a board."""
 
@@ -50,6 +55,11 @@ _KEYS: Final = (
     "<tr><td><b>{open}</b></td><td>Open a file of Othello positions</td></tr>"
     "<tr><td><b>{paste}</b></td><td>Othello board: load the text on the clipboard</td></tr>"
     "<tr><td><b>F5, Esc</b></td><td>Othello: solve, stop</td></tr>"
+    "<tr><td><b>Alt+Left, Alt+Right</b></td><td>Othello: walk along the line of moves</td></tr>"
+    "<tr><td><b>Alt+Home, Alt+End</b></td><td>Othello: to its beginning, to its end</td></tr>"
+    "<tr><td><b>V</b></td><td>Othello: show or hide the values on the board</td></tr>"
+    "<tr><td><b>X, O, Delete</b></td><td>Othello, setting up: put a disc, take it away</td></tr>"
+    "<tr><td><b>{save}</b></td><td>Save the Othello position</td></tr>"
     "</table>"
 )
 
@@ -66,7 +76,7 @@ class MainWindow(QMainWindow):
         """Build the window; it keeps what is to be kept in `data_folder`, or nothing."""
         super().__init__()
         self.setObjectName("mainWindow")
-        self.setWindowTitle("Tic-tac-toe and Othello: game-tree search")
+        self.setWindowTitle(_TITLE)
         self._theme = theme
         self._settings = load_settings()
         self._notices = LibraryNotices(self)
@@ -85,6 +95,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self._tabs)
         self._build_menus()
         self._tabs.currentChanged.connect(self._on_tab_changed)
+        self.othello.file_loaded.connect(self._on_file_loaded)
         self._show_undo_redo()
         self._choose_color_scheme(ColorScheme(self._settings.color_scheme))
         self.resize(_FIRST_SIZE.boundedTo(self.screen().availableSize() * 0.9))
@@ -129,6 +140,11 @@ class MainWindow(QMainWindow):
     def _build_menus(self) -> None:
         file_menu = self.menuBar().addMenu("&File")
         self._add(file_menu, "&Open positions…", QKeySequence.StandardKey.Open, self._on_open)
+        self._recent_menu = file_menu.addMenu("Open &recent")
+        self._recent_menu.triggered.connect(self._on_recent)
+        self._show_recent_files()
+        self._add(file_menu, "&Save position…", QKeySequence.StandardKey.Save, self._on_save)
+        self._add(file_menu, "Save &all positions…", None, self._on_save_all)
         file_menu.addSeparator()
         quit_action = self._add(file_menu, "&Quit", QKeySequence.StandardKey.Quit, self.close)
         quit_action.setMenuRole(QAction.MenuRole.QuitRole)
@@ -142,6 +158,9 @@ class MainWindow(QMainWindow):
             ColorScheme(self._settings.color_scheme),
             self._on_color_scheme,
         )
+        view_menu.addSeparator()
+        view_menu.addAction(self.othello.values_action)
+        view_menu.addAction(self.othello.animation_action)
         solver_menu = self.menuBar().addMenu("&Solver")
         threads_menu = solver_menu.addMenu("&Threads of the compiled solver")
         self._add_choices(
@@ -200,6 +219,37 @@ class MainWindow(QMainWindow):
         self.othello.choose_file()
 
     @Slot()
+    def _on_save(self) -> None:
+        self.show_tab(self.othello)
+        self.othello.choose_file_to_save()
+
+    @Slot()
+    def _on_save_all(self) -> None:
+        self.show_tab(self.othello)
+        self.othello.choose_file_to_save_all()
+
+    @Slot(QAction)
+    def _on_recent(self, action: QAction) -> None:
+        self.open_file(action.data())
+
+    @Slot(str)
+    def _on_file_loaded(self, path: str) -> None:
+        """Name the file in the title, and offer it again."""
+        self.setWindowTitle(f"{Path(path).name} – {_TITLE}")
+        path = str(Path(path).absolute())
+        others = [each for each in self._settings.recent_files.split("\n") if each != path]
+        recent = [path, *others][:_RECENT_FILES]
+        self._settings = replace(self._settings, recent_files="\n".join(recent))
+        self._show_recent_files()
+
+    def _show_recent_files(self) -> None:
+        files = [each for each in self._settings.recent_files.split("\n") if each]
+        self._recent_menu.clear()
+        for path in files:
+            self._recent_menu.addAction(path).setData(path)
+        self._recent_menu.setEnabled(bool(files))
+
+    @Slot()
     def _on_undo(self) -> None:
         self._current_tab().undo()
 
@@ -249,6 +299,7 @@ class MainWindow(QMainWindow):
                 redo=native(QKeySequence.StandardKey.Redo),
                 open=native(QKeySequence.StandardKey.Open),
                 paste=native(QKeySequence.StandardKey.Paste),
+                save=native(QKeySequence.StandardKey.Save),
             ),
         )
 

@@ -1,7 +1,7 @@
 """Reading positions from files and long texts without holding up the window."""
 
 import stat
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -10,13 +10,7 @@ from PySide6.QtCore import QObject, QThreadPool, Signal, Slot
 
 from ttt_gui.games.othello import Othello
 from ttt_gui.notation.error import NotationError, clipped
-from ttt_gui.notation.importer import Entry, UnreadableLine, decode, read_positions
-
-
-def summary(lines: Sequence[Entry | UnreadableLine]) -> str:
-    """What a text was read as, in words."""
-    return f"{len(lines)} positions"
-
+from ttt_gui.notation.importer import Entry, UnreadableLine, decode, read_positions, summary
 
 SHORT_TEXT: Final = 5_000
 """Characters that are read, or shown, at once: a few milliseconds of work."""

@@ -5,14 +5,14 @@ from typing import Final
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ttt_gui.games.othello import Othello
-from ttt_gui.gui.card import Card, CopyButton, MessageLabel, Tone, text_label
+from ttt_gui.gui.card import Card, MessageLabel, Tone, text_label
+from ttt_gui.gui.othello.export_button import ExportButton
 from ttt_gui.gui.othello.play_page import PlayPage
 from ttt_gui.gui.othello.set_up_page import SetUpPage
 from ttt_gui.gui.othello.text_page import TextPage
 from ttt_gui.gui.othello.wording import position_in_words
 from ttt_gui.gui.pages import Pages
 from ttt_gui.gui.theme import SPACE
-from ttt_gui.notation.boards import position_text
 
 PAGES: Final = "positionPages"
 """The name of the row of tabs."""
@@ -24,12 +24,11 @@ class PositionCard(Card):
     def __init__(self, text_page: TextPage, set_up_page: SetUpPage, play_page: PlayPage) -> None:
         super().__init__()
         self._words = text_label("positionWords", scale=1.15, bold=True)
-        self._copy = CopyButton("Copy", "Copy the position on the board as text")
-        self._copy.setObjectName("copyPosition")
+        self.export = ExportButton()
         words = QHBoxLayout()
         words.setSpacing(SPACE)
         words.addWidget(self._words, 1)
-        words.addWidget(self._copy)
+        words.addWidget(self.export)
         self._pages = Pages(
             PAGES, [("Text", text_page), ("Set up", set_up_page), ("Play", play_page)]
         )
@@ -47,7 +46,6 @@ class PositionCard(Card):
     def show_position(self, position: Othello) -> None:
         """Say what is on the board."""
         self._words.setText(position_in_words(position))
-        self._copy.set_text_to_copy(position_text(position))
 
     def show_message(self, text: str, tone: Tone) -> None:
         """Say what is wrong, or worth knowing, of the position."""

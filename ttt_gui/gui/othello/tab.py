@@ -5,6 +5,7 @@ what is known of positions; `_show` then shows the whole of it. Loads, edits and
 undone; walking along a line changes nothing and is no step of undo.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import Final
@@ -37,6 +38,14 @@ from ttt_gui.gui.othello import wording
 from ttt_gui.gui.othello.board import OthelloBoard
 from ttt_gui.gui.othello.exercise import Exercise, Tally
 from ttt_gui.gui.othello.exercise_finder import ExerciseFinder
+from ttt_gui.gui.othello.export import (
+    Item,
+    PositionExporter,
+    TextForm,
+    item_of_line,
+    items_of_text,
+    text_of,
+)
 from ttt_gui.gui.othello.knowledge import Knowledge, Known
 from ttt_gui.gui.othello.line import Line
 from ttt_gui.gui.othello.line_change import LineChange
@@ -48,6 +57,7 @@ from ttt_gui.gui.othello.move_table import MoveTable
 from ttt_gui.gui.othello.play_page import PlayPage
 from ttt_gui.gui.othello.position_card import PositionCard
 from ttt_gui.gui.othello.result_card import ResultCard
+from ttt_gui.gui.othello.save_dialog import ChosenFile, SaveDialog
 from ttt_gui.gui.othello.set_up_page import Edit, SetUpPage
 from ttt_gui.gui.othello.solve_card import SolveCard
 from ttt_gui.gui.othello.text_page import TextPage
@@ -117,6 +127,8 @@ class OthelloTab(QWidget):
         self._loss_finder = LossFinder(self._knowledge, self)
         self._exercise_finder = ExerciseFinder(self)
         self._loader = PositionLoader(self)
+        self._exporter = PositionExporter(self)
+        self._items_to_save: Callable[[], Sequence[Item]] = tuple
         self._reply = QTimer(self)
         self._reply.setSingleShot(True)
         self._reply.setInterval(REPLY_MILLISECONDS)
@@ -206,6 +218,7 @@ class OthelloTab(QWidget):
         self._loss_finder.shutdown()
         self._exercise_finder.shutdown()
         self._loader.shutdown()
+        self._exporter.shutdown()
 
     # --- construction ---------------------------------------------------------------
 
@@ -277,46 +290,9 @@ class OthelloTab(QWidget):
         return row
 
     def _connect(self) -> None:
-        self._board.square_clicked.connect(self._on_square_clicked)
-        self._board.stroke_began.connect(self._on_stroke_began)
-        self._board.stroke_moved.connect(self._on_stroke_moved)
-        self._board.key_put.connect(self._on_key_put)
-        self._undo.clicked.connect(self.undo)
-        self._redo.clicked.connect(self.redo)
-        self._undo_stack.indexChanged.connect(self._show_buttons)
-        self._pass.clicked.connect(self._on_pass)
-        self._line_player.place_chosen.connect(self._walk_to)
-        self._move_list.place_chosen.connect(self._walk_to)
-        self._move_list.losses_requested.connect(self._on_losses_requested)
-        self._loss_finder.learnt.connect(self._show)
-        self._loss_finder.ended.connect(self._on_losses_found)
-        self._position_card.turned.connect(self._on_page_turned)
-        self._text_page.load_requested.connect(self._on_load)
-        self._text_page.long_text_pasted.connect(self._loader.load_text)
-        self._text_page.file_dropped.connect(self.open_file)
-        self._text_page.open_requested.connect(self.choose_file)
-        self._text_page.entry_chosen.connect(self._show_entry)
-        self._loader.loaded.connect(self._on_loaded)
-        self._set_up_page.edited.connect(self._on_edited)
-        self._play_page.play_toggled.connect(self._on_play_toggled)
-        self._play_page.exercise_requested.connect(self._on_exercise_requested)
-        self._exercise_finder.found.connect(self._on_exercise_found)
-        self._exercise_finder.failed.connect(self._play_page.show_status)
-        self._exercise_finder.tried.connect(self._on_exercise_tried)
-        self._reply.timeout.connect(self._on_reply)
-        self._solve_card.engine_chosen.connect(self._show_warning)
-        self._solve_card.scoring_chosen.connect(self._on_scoring_chosen)
-        self._solve_card.solve_at_once_toggled.connect(self._on_solve_at_once_toggled)
-        self._solve_card.solve_clicked.connect(self._on_solve)
-        self._solve_card.stop_clicked.connect(self._on_stop)
-        self._result_card.follow_requested.connect(self._on_follow)
-        self.values_action.toggled.connect(self._show)
-        self.animation_action.toggled.connect(self._board.set_animated)
-        self._search.finished.connect(self._on_finished)
-        self._search.failed.connect(self._on_failed)
-        self._search.cancelled.connect(self._on_cancelled)
-        self._search.progress_changed.connect(self._on_progress)
-        self._search.busy_changed.connect(self._show_buttons)
+        self._connect_board()
+        self._connect_cards()
+        self._connect_workers()
         for key, slot in (
             ("F5", self._on_solve),
             ("Esc", self._on_escape),
@@ -331,6 +307,60 @@ class OthelloTab(QWidget):
         paste = QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self._board)
         paste.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         paste.activated.connect(self._on_paste)
+
+    def _connect_board(self) -> None:
+        self._board.square_clicked.connect(self._on_square_clicked)
+        self._board.stroke_began.connect(self._on_stroke_began)
+        self._board.stroke_moved.connect(self._on_stroke_moved)
+        self._board.key_put.connect(self._on_key_put)
+        self._undo.clicked.connect(self.undo)
+        self._redo.clicked.connect(self.redo)
+        self._undo_stack.indexChanged.connect(self._show_buttons)
+        self._pass.clicked.connect(self._on_pass)
+        self._line_player.place_chosen.connect(self._walk_to)
+        self.values_action.toggled.connect(self._show)
+        self.animation_action.toggled.connect(self._board.set_animated)
+        self._reply.timeout.connect(self._on_reply)
+
+    def _connect_cards(self) -> None:
+        self._position_card.turned.connect(self._on_page_turned)
+        export = self._position_card.export
+        export.copy_requested.connect(self._on_copy)
+        export.copy_all_requested.connect(self._on_copy_all)
+        export.save_requested.connect(self.choose_file_to_save)
+        export.save_all_requested.connect(self.choose_file_to_save_all)
+        self._text_page.load_requested.connect(self._on_load)
+        self._text_page.long_text_pasted.connect(self._loader.load_text)
+        self._text_page.file_dropped.connect(self.open_file)
+        self._text_page.open_requested.connect(self.choose_file)
+        self._text_page.entry_chosen.connect(self._show_entry)
+        self._set_up_page.edited.connect(self._on_edited)
+        self._play_page.play_toggled.connect(self._on_play_toggled)
+        self._play_page.exercise_requested.connect(self._on_exercise_requested)
+        self._solve_card.engine_chosen.connect(self._show_warning)
+        self._solve_card.scoring_chosen.connect(self._on_scoring_chosen)
+        self._solve_card.solve_at_once_toggled.connect(self._on_solve_at_once_toggled)
+        self._solve_card.solve_clicked.connect(self._on_solve)
+        self._solve_card.stop_clicked.connect(self._on_stop)
+        self._result_card.follow_requested.connect(self._on_follow)
+        self._move_list.place_chosen.connect(self._walk_to)
+        self._move_list.losses_requested.connect(self._on_losses_requested)
+
+    def _connect_workers(self) -> None:
+        self._loader.loaded.connect(self._on_loaded)
+        self._exporter.text_made.connect(self._on_text_made)
+        self._exporter.saved.connect(self._on_saved)
+        self._exporter.failed.connect(self._on_not_saved)
+        self._search.finished.connect(self._on_finished)
+        self._search.failed.connect(self._on_failed)
+        self._search.cancelled.connect(self._on_cancelled)
+        self._search.progress_changed.connect(self._on_progress)
+        self._search.busy_changed.connect(self._show_buttons)
+        self._loss_finder.learnt.connect(self._show)
+        self._loss_finder.ended.connect(self._on_losses_found)
+        self._exercise_finder.found.connect(self._on_exercise_found)
+        self._exercise_finder.failed.connect(self._play_page.show_status)
+        self._exercise_finder.tried.connect(self._on_exercise_tried)
 
     # --- events: loading ------------------------------------------------------------
 
@@ -348,6 +378,7 @@ class OthelloTab(QWidget):
         if loaded.entries:
             self._loaded = loaded
             self._text_page.show_loaded(loaded)
+            self._position_card.export.offer_all(len(loaded.entries))
             self._show_entry(0)
         if loaded.problem:
             self._position_card.show_message(loaded.problem, Tone.ERROR)
@@ -363,10 +394,10 @@ class OthelloTab(QWidget):
         if self._loaded.is_file:
             self._text_page.show_source(entry)
         self._occupy(_Occupation.ANALYSING)
-        if getattr(entry, "game", None) is None:
+        if entry.game is None:
             line = Line.of(entry.position, origin)
         else:
-            line = Line.of_game(getattr(entry, "game", None), entry.position.scoring, origin)
+            line = Line.of_game(entry.game, entry.position.scoring, origin)
         self._do(line, "loading")
         if entry.note:
             self._position_card.show_message(f"Line {entry.line}: {entry.note}", Tone.WARNING)
@@ -381,6 +412,58 @@ class OthelloTab(QWidget):
         """Load what was dropped."""
         event.acceptProposedAction()
         self._text_page.take(event.mimeData())
+
+    # --- events: taking positions along ----------------------------------------------
+
+    def _shown_item(self) -> tuple[Item, ...]:
+        return (item_of_line(self._line, self._known),)
+
+    def _all_items(self) -> Callable[[], Sequence[Item]]:
+        """Makes the items of the text that was loaded; a thread may call it."""
+        loaded, scoring = self._loaded, self._solve_card.scoring
+        return lambda: items_of_text(loaded, scoring, self._knowledge.of)
+
+    @Slot(object)
+    def _on_copy(self, form: TextForm) -> None:
+        QGuiApplication.clipboard().setText(text_of(self._shown_item(), form).removesuffix("\n"))
+
+    @Slot(object)
+    def _on_copy_all(self, form: TextForm) -> None:
+        self._exporter.make_text(self._all_items(), form)
+
+    @Slot(object)
+    def _on_text_made(self, text: str) -> None:
+        QGuiApplication.clipboard().setText(text)
+        self._position_card.show_message("Copied", Tone.NOTE)
+
+    @Slot()
+    def choose_file_to_save(self) -> None:
+        """Let the person choose where to save the position on the board."""
+        items = self._shown_item()
+        self._ask_where_to_save("Save the position", lambda: items)
+
+    @Slot()
+    def choose_file_to_save_all(self) -> None:
+        """Let the person choose where to save all positions of the text."""
+        self._ask_where_to_save("Save all positions", self._all_items())
+
+    def _ask_where_to_save(self, title: str, items: Callable[[], Sequence[Item]]) -> None:
+        dialog = SaveDialog(self, title)
+        dialog.chosen.connect(self._on_file_chosen)
+        self._items_to_save = items
+        dialog.open()
+
+    @Slot(object)
+    def _on_file_chosen(self, chosen: ChosenFile) -> None:
+        self._exporter.save(self._items_to_save, chosen.form, chosen.path)
+
+    @Slot(str)
+    def _on_saved(self, path: str) -> None:
+        self._position_card.show_message(f"Saved as {path}", Tone.NOTE)
+
+    @Slot(str)
+    def _on_not_saved(self, reason: str) -> None:
+        self._position_card.show_message(reason, Tone.ERROR)
 
     # --- events: setting up ---------------------------------------------------------
 

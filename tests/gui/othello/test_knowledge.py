@@ -1,0 +1,84 @@
+"""What is known of positions, against searches of each of them."""
+
+import random
+
+from tests.gui.othello.test_line import BEST, D7, G2, H1, first
+from ttt_gui.games.othello import Othello
+from ttt_gui.games.random_play import random_endgame
+from ttt_gui.gui.othello.knowledge import MOST_POSITIONS, Knowledge, Known
+from ttt_gui.gui.othello.line import Line
+from ttt_gui.search import negamax
+from ttt_gui.search.control import SearchControl
+from ttt_gui.search.outcome import SearchOptions, SearchResult
+
+
+def searched(position: Othello, *, all_moves: bool = True) -> SearchResult:
+    return negamax.search(position, SearchOptions(all_moves=all_moves), SearchControl())
+
+
+def test_every_position_on_a_best_line_is_known_exactly():
+    lot = random.Random(4)
+    for _ in range(40):
+        position = random_endgame(lot, lot.randint(2, 7))
+        knowledge = Knowledge()
+        knowledge.learn(position, searched(position))
+        for move in searched(position).line:
+            position = position.play(move)
+            known = knowledge.of(position)
+            assert known is not None
+            assert not known.is_searched
+            assert known.result.score == searched(position).score
+            assert set(known.result.best_moves) <= set(searched(position).best_moves)
+
+
+def test_losses_are_differences_of_searched_values():
+    lot = random.Random(5)
+    for _ in range(40):
+        position = random_endgame(lot, lot.randint(2, 6))
+        knowledge = Knowledge()
+        knowledge.learn(position, searched(position))
+        for each in searched(position).move_scores:
+            assert knowledge.loss(position, each.move) == searched(position).score - each.score
+
+
+def test_a_bound_is_no_loss():
+    knowledge = Knowledge()
+    knowledge.learn(first(), searched(first(), all_moves=False))
+    assert knowledge.loss(first(), D7) == 0
+    assert knowledge.loss(first(), G2) is None
+    after = first().play(G2)
+    knowledge.learn(after, searched(after))
+    assert knowledge.loss(first(), G2) == 19
+
+
+def test_what_is_missing_for_the_losses_is_searched_from_the_end():
+    knowledge = Knowledge()
+    line = Line.of(first()).play(H1).play(D7)
+    order = []
+    while missing := knowledge.missing(line, 20):
+        order.append(missing[0])
+        knowledge.learn(missing[0], searched(missing[0], all_moves=False))
+    assert knowledge.losses(line) == (19, 0)
+    assert order[0].empties == 3
+    assert knowledge.missing(line, 20) == ()
+
+
+def test_positions_with_too_many_empty_squares_are_left_out():
+    line = Line.of(first()).play(H1)
+    assert Knowledge().missing(line, 3) == ()
+    assert Knowledge().losses(line) == (None,)
+
+
+def test_a_finished_game_needs_no_search():
+    line = Line.of(first()).propose(BEST)
+    assert Knowledge().score_of(line.positions[-1]) == -18
+    assert Knowledge().of(line.positions[-1]) is None
+
+
+def test_memory_is_bounded():
+    knowledge = Knowledge()
+    position = Othello.start()
+    result = searched(first())
+    for number in range(MOST_POSITIONS + 10):
+        knowledge._keep(Othello(number, 0, position.side_to_move), Known(result))
+    assert len(knowledge._known) == MOST_POSITIONS

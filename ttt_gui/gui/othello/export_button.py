@@ -1,0 +1,64 @@
+"""Copies the position with one click, and offers every other way to take positions along."""
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton
+
+from ttt_gui.gui.othello.export import TextForm
+
+
+class ExportButton(QToolButton):
+    """A button with a menu. It copies nothing itself."""
+
+    copy_requested = Signal(object)
+    """The `TextForm` in which to copy the position on the board."""
+    copy_all_requested = Signal(object)
+    """The `TextForm` in which to copy all positions of the text that was loaded."""
+    save_requested = Signal()
+    """The position on the board is to be saved."""
+    save_all_requested = Signal()
+    """All positions of the text are to be saved."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("copyPosition")
+        self.setText("Copy")
+        tip = "Copy the position on the board as text; the arrow offers other forms and files"
+        self.setToolTip(tip)
+        self.setAccessibleName("Copy the position")
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        menu = QMenu(self)
+        self._one = menu.addMenu("Copy as")
+        self._all = menu.addMenu("Copy all as")
+        for form in TextForm:
+            self._one.addAction(form.value).setData(form)
+            self._all.addAction(form.value).setData(form)
+        menu.addSeparator()
+        menu.addAction("Save as…", self.save_requested.emit)
+        self._save_all = menu.addAction("Save all…", self.save_all_requested.emit)
+        self.setMenu(menu)
+        self.clicked.connect(self._on_clicked)
+        self._one.triggered.connect(self._on_one)
+        self._all.triggered.connect(self._on_all)
+
+    def offer_all(self, count: int) -> None:
+        """Offer to take all `count` positions of a text along, if there are several."""
+        are_several = count > 1
+        self._all.menuAction().setVisible(are_several)
+        self._all.setTitle(f"Copy all {count:,} as")
+        self._save_all.setVisible(are_several)
+        self._save_all.setText(f"Save all {count:,}…")
+
+    @Slot()
+    def _on_clicked(self) -> None:
+        self.copy_requested.emit(TextForm.LAB)
+
+    @Slot(QAction)
+    def _on_one(self, action: QAction) -> None:
+        self.copy_requested.emit(action.data())
+
+    @Slot(QAction)
+    def _on_all(self, action: QAction) -> None:
+        self.copy_all_requested.emit(action.data())
