@@ -59,7 +59,7 @@ def test_what_is_missing_for_the_losses_is_searched_from_the_end():
         order.append(missing[0])
         knowledge.learn(missing[0], searched(missing[0], all_moves=False))
     assert knowledge.losses(line) == (19, 0)
-    assert order[0].empties == 3
+    assert order[0].empties == 2
     assert knowledge.missing(line, 20) == ()
 
 

@@ -15,23 +15,20 @@ from PySide6.QtWidgets import (
     QLabel,
     QPlainTextEdit,
     QPushButton,
-    QTabBar,
     QTableWidget,
 )
 from pytestqt.qtbot import QtBot
 
-from tests.gui.person import WAIT, Person
+from tests.gui.othello.player import FIRST, SECOND, Player
+from tests.gui.person import WAIT
 from ttt_gui.app import build_window
 from ttt_gui.engines import OTHELLO, Engine, engines_for
 from ttt_gui.games.position import Position
-from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.othello import solve_card
 from ttt_gui.gui.othello.loading import SHORT_TEXT
 from ttt_gui.search.control import NODES, Cancelled, RootReport, SearchControl
 from ttt_gui.search.outcome import Bound, MoveScore, SearchOptions, SearchResult
 
-FIRST = "xxxxxxo.xxxxxo..xxooooooxoxxooooxoxxooooxxxoxoooxxo.oxooxooooooo x"
-SECOND = "xxxxxxo.xxxoxo.oxxxxooooxoxxoox.xxoxxxxxxxxxoxxoxxxxxxx.xxxxxxx. o"
 OBF = (
     "% two problems\n\n"
     "xxxxxxo.xxxxxo..xxooooooxoxxooooxoxxooooxxxoxoooxxo.oxooxooooooo x; D7:+18; H1:-1;\n"
@@ -40,41 +37,6 @@ OBF = (
 
 
 NOT_SOLVED = "Not solved yet: press Solve (F5)"
-
-
-class Player(Person):
-    """A person at this tab."""
-
-    def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
-        super().__init__(qtbot, window, window.othello)
-        self.tab = window.othello
-
-    def load(self, text: str) -> None:
-        self.find(QPlainTextEdit, "positionText").setPlainText(text)
-        self.click("loadText")
-
-    def solve(self) -> None:
-        self.click("solve")
-        self.qtbot.waitUntil(self.find(QPushButton, "solve").isEnabled, timeout=WAIT)
-
-    def choose_page(self, title: str) -> None:
-        """Turn to a page of the cards."""
-        for bar in self.tab.findChildren(QTabBar):
-            for index in range(bar.count()):
-                if bar.tabText(index) == title:
-                    self.qtbot.mouseClick(
-                        bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(index).center()
-                    )
-
-    def square(self, name: str) -> str:
-        return self.find(QAbstractButton, f"square_{name}").accessibleName()
-
-
-@pytest.fixture
-def player(qtbot: QtBot, window: MainWindow) -> Player:
-    shown = Player(qtbot, window)
-    shown.choose("othelloEngine", "negamax")
-    return shown
 
 
 @pytest.mark.parametrize("key", [each.key for each in engines_for(OTHELLO)])

@@ -15,6 +15,9 @@ from ttt_gui.notation.importer import Entry, UnreadableLine, decode, read_positi
 SHORT_TEXT: Final = 5_000
 """Characters that are read, or shown, at once: a few milliseconds of work."""
 
+NOT_LOADED: Final = "Not loaded: "
+"""Begins what is said of a text in which no position was found."""
+
 LONGEST_TITLE: Final = 80
 """Characters of a comment that help to choose a position."""
 
@@ -77,7 +80,7 @@ def load_text(text: str) -> Loaded:
     try:
         lines = read_positions(text)
     except NotationError as error:
-        return Loaded((), f"Not loaded: {error}")
+        return Loaded((), f"{NOT_LOADED}{error}")
     entries: list[Entry] = []
     faults: list[str] = []
     for line in lines:
@@ -88,7 +91,7 @@ def load_text(text: str) -> Loaded:
         else:
             faults.append(f"line {line.line}: a tic-tac-toe board; expected 64 squares")
     if not entries:
-        return Loaded((), f"Not loaded: {faults[0]}")
+        return Loaded((), f"{NOT_LOADED}{faults[0]}")
     problem = ""
     if faults:
         problem = (

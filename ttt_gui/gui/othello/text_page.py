@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWid
 
 from ttt_gui.games.othello import Othello
 from ttt_gui.gui.card import LongChoiceBox, MessageLabel, Tone
-from ttt_gui.gui.othello.loading import SHORT_TEXT, Loaded, Origin, load_text
+from ttt_gui.gui.othello.loading import NOT_LOADED, SHORT_TEXT, Loaded, Origin, load_text
 from ttt_gui.gui.othello.position_input import PositionText
 from ttt_gui.gui.othello.thumbnail import Thumbnail
 from ttt_gui.gui.theme import SPACE
@@ -144,7 +144,7 @@ class TextPage(QWidget):
             if loaded.entries:
                 self._preview.show_message(f"Reads as {loaded.summary}", Tone.NOTE)
             else:
-                self._preview.show_message(loaded.problem, Tone.WARNING)
+                self._preview.show_message(loaded.problem.removeprefix(NOT_LOADED), Tone.WARNING)
 
     @Slot(object)
     def _on_sample(self, action: QAction) -> None:

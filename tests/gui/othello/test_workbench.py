@@ -1,0 +1,477 @@
+"""Setting up, walking along lines, losses, playing, practising, taking positions along."""
+
+import json
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QLabel,
+    QMenu,
+    QPlainTextEdit,
+    QPushButton,
+    QSlider,
+    QSpinBox,
+    QTableWidget,
+    QToolButton,
+)
+
+from tests.gui.othello.player import FIRST, SECOND, Player
+from tests.gui.person import WAIT
+from ttt_gui.games.othello import Othello
+from ttt_gui.games.position import PASS
+from ttt_gui.gui.othello.export import TextForm
+from ttt_gui.gui.othello.save_dialog import ChosenFile, SaveDialog
+from ttt_gui.gui.othello.tab import REPLY_MILLISECONDS
+from ttt_gui.notation.boards import parse_position, position_text
+from ttt_gui.notation.importer import Entry, read_positions
+from ttt_gui.search import negamax
+from ttt_gui.search.control import SearchControl
+from ttt_gui.search.outcome import SearchOptions
+
+GAME = (
+    "c4e3f5c5c3g6e2c2b3a3b5e6c1f3e7e8d6c7f7d3h5d1g5a6b1b6a5f6b4c6b2f8f4a2d8d2a7b8b7g3"
+    "g8a1g4h4d7a4g2h6f2g1h3e1f1a8h7h2h1c8h8g7"
+)
+
+
+def shown(player: Player) -> Othello:
+    return player.tab._position
+
+
+def rows(player: Player, name: str) -> list[list[str]]:
+    table = player.find(QTableWidget, name)
+    return [
+        [table.item(row, column).text() for column in range(table.columnCount())]  # type: ignore[union-attr]
+        for row in range(table.rowCount())
+    ]
+
+
+def copied() -> str:
+    return QGuiApplication.clipboard().text()
+
+
+def test_a_whole_session_by_clicks_and_keys(player: Player, tmp_path: Path):
+    # Paste a position that lacks a disc, and mend it.
+    QGuiApplication.clipboard().setText(f".{FIRST[1:]}")
+    player.find(QAbstractButton, "square_a1").setFocus()
+    player.press("Ctrl+V")
+    assert player.text("positionWords") == "x 26, o 33, 5 empty: x to move"
+    player.choose_page("Set up")
+    player.find(QAbstractButton, "square_a1").setFocus()
+    player.press("X")
+    assert player.text("positionWords") == "x 27, o 33, 4 empty: x to move"
+    player.choose_page("Text")
+    # Solve it and step along the best line, over a pass.
+    player.press("F5")
+    player.qtbot.waitUntil(lambda: player.text("scoreNumber") == "+18", timeout=WAIT)
+    player.press("Alt+Right")
+    assert player.text("positionWords").endswith("o must pass")
+    assert player.text("scoreNumber") == "-18"
+    player.press("Alt+Right")
+    assert player.text("positionWords").endswith("3 empty: x to move")
+    assert player.text("scoreNumber") == "+18"
+    player.press("Alt+Home")
+    # Try a worse move and read what it costs.
+    player.click("square_h1")
+    player.qtbot.waitUntil(lambda: player.text("scoreNumber") == "+1", timeout=WAIT)
+    assert player.text("lastMove") == "h1 lost 19 discs; d7 was best"
+    player.choose_page("Line")
+    assert rows(player, "moveList")[0] == ["1", "x", "h1", "-19"]
+    assert player.text("lossTotals") == "x lost 19 discs, o lost nothing"
+    # Undo to the start: the move, the disc, the paste.
+    player.click("undo")
+    assert player.text("positionWords") == "x 27, o 33, 4 empty: x to move"
+    assert player.text("scoreNumber") == "+18"
+    player.click("undo")
+    assert player.text("positionWords").endswith("5 empty: x to move")
+    player.click("undo")
+    assert not player.find(QPushButton, "undo").isEnabled()
+    assert player.text("positionWords") == "x 27, o 33, 4 empty: x to move"
+    # Take it along.
+    player.click("redo")
+    player.click("redo")
+    player.click("copyPosition")
+    assert copied() == FIRST
+    save(player, tmp_path / "mended.obf", TextForm.OBF)
+    (entry,) = read_positions((tmp_path / "mended.obf").read_text())
+    assert isinstance(entry, Entry)
+    assert position_text(entry.position) == FIRST
+
+
+def save(player: Player, path: Path, form: TextForm) -> None:
+    """Save by the menu, and answer the dialog."""
+    player.window.findChild(QAction, "savePosition").trigger()  # type: ignore[union-attr]
+    dialog = player.tab.findChild(SaveDialog)
+    assert dialog is not None
+    dialog.chosen.emit(ChosenFile(str(path), form))
+    dialog.close()
+    player.qtbot.waitUntil(lambda: player.text("message").startswith("Saved"), timeout=WAIT)
+
+
+# --- setting up -----------------------------------------------------------------------
+
+
+def test_a_stroke_puts_discs_and_is_one_step_of_undo(player: Player):
+    player.choose_page("Set up")
+    player.click("clearBoard")
+    player.drag("a1", "b1", "c1", "d1")
+    assert player.text("positionWords").startswith("x 4, o 0, 60 empty")
+    player.click("putO")
+    player.drag("d1", "d2")
+    assert player.text("positionWords").startswith("x 3, o 2")
+    player.drag("a1", "b1", button=Qt.MouseButton.RightButton)
+    assert player.text("positionWords").startswith("x 1, o 2")
+    for words in ("x 3, o 2", "x 4, o 0", "x 0, o 0", "x 27, o 33"):
+        player.click("undo")
+        assert player.text("positionWords").startswith(words)
+    for words in ("x 0, o 0", "x 4, o 0", "x 3, o 2", "x 1, o 2"):
+        player.click("redo")
+        assert player.text("positionWords").startswith(words)
+
+
+def test_a_click_on_the_same_disc_takes_it_away(player: Player):
+    player.choose_page("Set up")
+    player.click("square_a1")
+    assert player.square("a1").startswith("a1, empty")
+    player.click("square_a1")
+    assert player.square("a1").startswith("a1, x")
+    player.click("putEmpty")
+    player.click("square_b1")
+    assert player.square("b1").startswith("b1, empty")
+
+
+def test_keys_put_discs_on_the_marked_square(player: Player):
+    player.choose_page("Set up")
+    player.find(QAbstractButton, "square_h8").setFocus()
+    for key, owner in (("X", "x"), ("Delete", "empty"), ("O", "o"), ("Space", "x")):
+        player.press(key)
+        assert player.square("h8").startswith(f"h8, {owner}")
+    player.press("Left")
+    assert player.focused == "square_g8"
+
+
+def test_setting_up_ends_with_its_page(player: Player):
+    player.choose_page("Set up")
+    player.choose_page("Text")
+    player.click("square_a1")  # x stands there
+    assert player.square("a1").startswith("a1, x")
+    player.find(QAbstractButton, "square_a1").setFocus()
+    player.press("Delete")
+    assert player.square("a1").startswith("a1, x")
+
+
+def test_the_whole_board_is_changed(player: Player):
+    player.choose_page("Set up")
+    before = shown(player)
+    player.click("swapColors")
+    assert player.text("positionWords") == "x 33, o 27, 4 empty: o to move"
+    player.click("swapColors")
+    assert shown(player) == before
+    player.click("oToMove")
+    assert player.text("positionWords").endswith("4 empty: o to move")
+    player.click("startPosition")
+    assert shown(player) == Othello.start()
+    player.load(SECOND)
+    original = shown(player)
+    menu = player.find(QPushButton, "turnBoard").menu()
+    assert len(menu.actions()) == 7
+    seen = {original}
+    for action in menu.actions():
+        action.trigger()
+        seen.add(shown(player))
+        player.click("undo")
+    assert len(seen) == 8
+    assert shown(player) == original
+
+
+def test_turning_the_board_changes_no_value(player: Player):
+    for action in player.find(QPushButton, "turnBoard").menu().actions():
+        action.trigger()
+        player.solve()
+        assert player.text("scoreNumber") == "+18"
+
+
+def test_a_random_position_is_that_of_its_seed(player: Player):
+    player.choose_page("Set up")
+    player.find(QSpinBox, "randomEmpties").setValue(12)
+    seed = player.find(QSpinBox, "randomSeed")
+    seed.setValue(7)
+    player.click("randomEndgame")
+    first = shown(player)
+    assert first.empties == 12
+    assert player.text("message") == "Random position, seed 7"
+    assert seed.value() == 8
+    player.click("randomEndgame")
+    assert shown(player) != first
+    seed.setValue(7)
+    player.click("randomEndgame")
+    assert shown(player) == first
+
+
+# --- the line -------------------------------------------------------------------------
+
+
+def test_the_slider_and_the_list_walk_along_the_line(player: Player):
+    player.load_and_solve(FIRST)
+    slider = player.find(QSlider, "lineSlider")
+    assert (slider.minimum(), slider.maximum(), slider.value()) == (0, 7, 0)
+    slider.setValue(7)
+    assert player.text("positionWords") == "x 41, o 23, 0 empty: game over"
+    assert player.text("score") == "x wins by 18: 41-23"
+    player.choose_page("Line")
+    table = player.find(QTableWidget, "moveList")
+    assert [row[2] for row in rows(player, "moveList")].count("pass") == 3
+    table.setCurrentCell(0, 0)
+    assert player.text("positionWords").endswith("3 empty: o must pass")
+    assert slider.value() == 1
+    for name, place in (("lineLast", 7), ("lineBack", 6), ("lineFirst", 0), ("lineOn", 1)):
+        player.click(name)
+        assert slider.value() == place
+    assert not player.tab.can_redo
+    player.click("undo")  # of the load: walking is no step of undo
+    assert slider.value() == 0
+
+
+def test_a_game_is_shown_with_its_moves_and_best_play_is_offered(player: Player):
+    player.load(GAME)
+    slider = player.find(QSlider, "lineSlider")
+    assert slider.value() == slider.maximum() == len(player.tab._line.moves)
+    moves = player.tab._line.moves
+    player.click("lineBack")
+    player.click("lineFirst")
+    assert shown(player) == Othello.start()
+    player.click("lineLast")
+    assert player.tab._line.moves == moves
+
+
+def test_best_play_is_followed_instead_of_the_game(player: Player):
+    player.load(f"{FIRST}\nh1 d7")
+    assert [row[2] for row in rows(player, "moveList")] == ["h1", "d7"]
+    player.click("lineFirst")
+    player.solve()
+    assert [row[2] for row in rows(player, "moveList")] == ["h1", "d7"]
+    player.click("followLine")
+    moves = [row[2] for row in rows(player, "moveList")]
+    assert (moves[0], len(moves)) == ("d7", 7)
+    player.click("undo")
+    assert [row[2] for row in rows(player, "moveList")] == ["h1", "d7"]
+
+
+def test_the_losses_of_a_game_are_found_from_its_end(player: Player):
+    player.load(f"{FIRST}\nh1 d7")
+    player.choose_page("Line")
+    assert [row[3] for row in rows(player, "moveList")] == ["?", "?"]
+    assert player.text("lossTotals") == "Losses are not known yet"
+    player.click("findLosses")
+    player.qtbot.waitUntil(
+        lambda: [row[3] for row in rows(player, "moveList")][:2] == ["-19", "0"], timeout=WAIT
+    )
+    assert player.text("lossTotals") == "x lost 19 discs, o lost nothing"
+    player.qtbot.waitUntil(lambda: player.find(QPushButton, "findLosses").text() == "Find losses")
+
+
+def test_values_are_hidden_and_shown_with_a_key(player: Player):
+    player.load_and_solve(FIRST)
+    player.press("V")
+    assert player.square("d7") == "d7, empty, legal move"
+    assert player.text("scoreNumber") == "+18"
+    player.press("V")
+    assert player.square("d7") == "d7, empty, legal move, +18, best move"
+    box = player.find(QPlainTextEdit, "positionText")
+    box.setFocus()
+    QTest.keyClicks(box, "v")
+    assert "v" in box.toPlainText()
+    assert player.square("d7").endswith("best move")
+
+
+# --- playing and practising -------------------------------------------------------------
+
+
+def test_a_game_against_the_solver(player: Player):
+    player.tab._reply.setInterval(1)
+    player.load(SECOND)
+    player.choose_page("Play")
+    player.choose("playSide", "o")
+    player.click("playFromHere")
+    assert player.text("score") == "Hidden while you play"
+    assert "It is your move" in player.text("playStatus")
+    player.click("square_h4")  # loses three discs
+    player.qtbot.waitUntil(
+        lambda: "over" in player.text("playStatus") or player.tab._is_persons_turn, timeout=WAIT
+    )
+    while "over" not in player.text("playStatus"):
+        moves = shown(player).legal_moves()
+        if moves == (PASS,):
+            player.click("pass")
+        else:
+            best = negamax.search(shown(player), SearchOptions(), SearchControl()).best_move
+            player.tab._on_square_clicked(best)
+        player.qtbot.waitUntil(
+            lambda: (
+                "over" in player.text("playStatus")
+                or (player.tab._is_persons_turn and not player.tab._reply.isActive())
+            ),
+            timeout=WAIT,
+        )
+    assert player.text("playStatus").startswith("The game is over. The solver has won")
+    position = shown(player)
+    assert position.x.bit_count() - position.o.bit_count() == 51
+    player.choose_page("Line")
+    player.qtbot.waitUntil(
+        lambda: player.text("lossTotals") == "x lost nothing, o lost 3 discs", timeout=WAIT
+    )
+    assert not player.find(QPushButton, "playFromHere").isChecked()
+
+
+def test_undo_in_a_game_leads_back_to_ones_own_turn(player: Player):
+    player.tab._reply.setInterval(1)
+    player.load(SECOND)
+    before = shown(player)
+    player.choose_page("Play")
+    player.choose("playSide", "o")
+    player.click("playFromHere")
+    player.click("square_h4")
+    player.qtbot.waitUntil(lambda: player.tab._line.place == 2, timeout=WAIT)
+    player.click("undo")
+    assert shown(player) == before
+    player.qtbot.wait(50)
+    assert shown(player) == before
+    player.click("playFromHere")
+    assert player.text("score") != "Hidden while you play"
+
+
+def test_the_solver_waits_a_little_before_it_replies(player: Player):
+    assert player.tab._reply.interval() == REPLY_MILLISECONDS
+
+
+def test_exercises_have_one_best_move_and_are_counted(player: Player):
+    player.choose_page("Play")
+    player.find(QSpinBox, "practiceEmpties").setValue(5)
+    for right, tried in ((1, 1), (1, 2)):
+        player.click("newExercise")
+        player.qtbot.waitUntil(lambda: player.text("playStatus").endswith("which?"), timeout=WAIT)
+        position = shown(player)
+        assert position.empties == 5
+        found = negamax.search(position, SearchOptions(all_moves=True), SearchControl())
+        assert len(found.best_moves) == 1
+        assert len(found.move_scores) > 1
+        assert player.text("score") == "Hidden while you play"
+        assert not any("best move" in player.square(name) for name in squares_of(position))
+        worst = min(found.move_scores, key=lambda each: each.score)
+        move = found.best_move if tried == 1 else worst.move
+        player.tab._on_square_clicked(move)
+        words = player.text("playStatus")
+        assert words.startswith("Right: ") == (tried == 1)
+        assert words.endswith(f"{right} of {tried} right so far")
+        if tried == 2:
+            loss = found.score - worst.score
+            assert f"loses {loss} disc" in words
+
+
+def squares_of(position: Othello) -> list[str]:
+    return [f"{'abcdefgh'[move % 8]}{move // 8 + 1}" for move in position.legal_moves()]
+
+
+# --- text ------------------------------------------------------------------------------
+
+
+def test_the_preview_tells_what_the_text_is_read_as(player: Player):
+    box = player.find(QPlainTextEdit, "positionText")
+    box.setPlainText(f"{FIRST}\n{SECOND}")
+    player.qtbot.waitUntil(
+        lambda: player.text("preview") == "Reads as lab boards, 2 positions", timeout=WAIT
+    )
+    box.setPlainText(FIRST[:63])
+    player.qtbot.waitUntil(lambda: "63 squares, 64 expected" in player.text("preview"))
+    player.load(GAME)
+    assert player.text("preview").startswith("transcript, 1 game")
+    box.clear()
+    player.qtbot.waitUntil(lambda: player.text("preview").startswith("What a text holds"))
+
+
+def test_every_form_is_copied_and_read_back(player: Player):
+    player.choose("scoringRule", "winner")
+    player.load_and_solve(FIRST)
+    menu = player.find(QToolButton, "copyPosition").menu()
+    (copy_as,) = [each for each in menu.findChildren(QMenu) if each.title() == "Copy as"]
+    for action in copy_as.actions():
+        action.trigger()
+        (entry,) = read_positions(copied())
+        assert isinstance(entry, Entry), action.text()
+        assert position_text(entry.position) == FIRST
+        if action.data() is TextForm.OBF:
+            assert entry.expected is not None
+            assert entry.expected.score_of(51) == 18
+            assert len(entry.expected.scores) == 3
+            assert entry.expected.score == 18
+        if action.data() is TextForm.JSON:
+            assert json.loads(copied())["score"] == 18
+
+
+def test_all_positions_of_a_text_are_copied_with_their_expected_values(player: Player):
+    obf = f"{FIRST.upper()}; D7:+18; H1:-2; % the first\n{SECOND.upper()}; -48;\n"
+    player.load(obf)
+    menu = player.find(QToolButton, "copyPosition").menu()
+    (copy_all,) = [each for each in menu.findChildren(QMenu) if each.title() == "Copy all 2 as"]
+    actions = {each.data(): each for each in copy_all.actions()}
+    QGuiApplication.clipboard().clear()
+    actions[TextForm.OBF].trigger()
+    player.qtbot.waitUntil(lambda: bool(copied()), timeout=WAIT)
+    first, second = read_positions(copied())
+    assert isinstance(first, Entry)
+    assert isinstance(second, Entry)
+    assert first.comment == "the first"
+    assert first.expected is not None
+    assert second.expected is not None
+    assert (first.expected.scores, second.expected.score) == (((51, 18), (7, -2)), -48)
+
+
+def test_a_file_that_cannot_be_written_is_named(player: Player, tmp_path: Path):
+    player.tab.choose_file_to_save()
+    dialog = player.tab.findChild(SaveDialog)
+    assert dialog is not None
+    path = tmp_path / "no such folder" / "a.obf"
+    dialog.chosen.emit(ChosenFile(str(path), TextForm.OBF))
+    dialog.close()
+    player.qtbot.waitUntil(lambda: "could not be written" in player.text("message"), timeout=WAIT)
+
+
+def test_files_that_were_opened_are_offered_again(player: Player, tmp_path: Path):
+    for name in ("one.obf", "two.obf", "one.obf"):
+        (tmp_path / name).write_text(FIRST)
+        player.window.open_file(str(tmp_path / name))
+        player.qtbot.waitUntil(
+            lambda name=name: player.window.windowTitle().startswith(name), timeout=WAIT
+        )
+    menu = player.window.findChild(QMenu, "recentFiles")
+    assert menu is not None
+    assert [Path(each.text()).name for each in menu.actions()] == ["one.obf", "two.obf"]
+    (tmp_path / "two.obf").write_text(SECOND)
+    menu.actions()[1].trigger()
+    player.qtbot.waitUntil(lambda: player.text("positionWords").startswith("x 45"), timeout=WAIT)
+
+
+def test_a_thousand_positions_are_listed(player: Player):
+    box = player.find(QPlainTextEdit, "positionText")
+    QGuiApplication.clipboard().setText(f"{FIRST}; D7:+18;\n" * 1_000)
+    box.setFocus()
+    player.press("Ctrl+V")
+    choice = player.find(QComboBox, "positionChoice")
+    player.qtbot.waitUntil(lambda: choice.count() == 1_000, timeout=WAIT)
+    assert player.text("preview") == "OBF, 1,000 positions"
+
+
+def test_discs_turn_unless_that_is_switched_off(player: Player):
+    board = player.tab._board
+    player.click("square_d7")
+    assert board._animation.state() == board._animation.State.Running
+    player.click("undo")
+    player.tab.animation_action.trigger()
+    player.click("square_d7")
+    assert board._animation.state() == board._animation.State.Stopped
+    assert parse_position(FIRST).play(51) == shown(player)
+    assert player.find(QLabel, "message").text() == ""
