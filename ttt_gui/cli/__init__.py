@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Final
 
 from ttt_gui import __version__
-from ttt_gui.cli import bench, solve
+from ttt_gui.cli import bench, grade, lab, solve
 from ttt_gui.cli.sources import is_option, shielded
 from ttt_gui.search.outcome import SearchFailure
 
@@ -75,6 +75,8 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     solve.configure(commands.add_parser("solve", help=solve.SUMMARY, allow_abbrev=False))
     bench.configure(commands.add_parser("bench", help=bench.SUMMARY, allow_abbrev=False))
+    lab.configure(commands.add_parser("lab", help=lab.SUMMARY, allow_abbrev=False))
+    grade.configure(commands.add_parser("grade", help=grade.SUMMARY, allow_abbrev=False))
     return parser
 
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Final, Self
 
 from ttt_gui.cli.live_line import LiveLine
-from ttt_gui.cli.output import Json, print_json
+from ttt_gui.cli.output import print_json
 from ttt_gui.cli.search_thread import GLANCE_SECONDS
 from ttt_gui.lab.boards import lab_tests
 from ttt_gui.lab.command import ScriptCommand, ScriptFailure
@@ -18,6 +18,7 @@ from ttt_gui.lab.feedback import early_end_feedback, feedback, test_in_words
 from ttt_gui.lab.grading import Symbol
 from ttt_gui.lab.run import Grade, GradedTest, LabRun
 from ttt_gui.notation.error import clipped
+from ttt_gui.search.solution_json import Json
 
 SUMMARY: Final = "grade a script as the school lab does"
 
