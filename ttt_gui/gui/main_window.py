@@ -223,12 +223,12 @@ class MainWindow(QMainWindow):
     @Slot()
     def _on_save(self) -> None:
         self.show_tab(self.othello)
-        self.othello.choose_file_to_save()
+        self.othello.save_position()
 
     @Slot()
     def _on_save_all(self) -> None:
         self.show_tab(self.othello)
-        self.othello.choose_file_to_save_all()
+        self.othello.save_all_positions()
 
     @Slot(QAction)
     def _on_recent(self, action: QAction) -> None:

@@ -431,7 +431,7 @@ def test_all_positions_of_a_text_are_copied_with_their_expected_values(player: P
 
 
 def test_a_file_that_cannot_be_written_is_named(player: Player, tmp_path: Path):
-    player.tab.choose_file_to_save()
+    player.tab.save_position()
     dialog = player.tab.findChild(SaveDialog)
     assert dialog is not None
     path = tmp_path / "no such folder" / "a.obf"

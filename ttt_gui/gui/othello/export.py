@@ -1,11 +1,9 @@
-"""Positions out of the tab: as text on the clipboard or in a file, with what is known of them."""
+"""Positions as text, with the moves that led to them and what is known of them. No Qt."""
 
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-
-from PySide6.QtCore import QIODevice, QObject, QSaveFile, QThreadPool, Signal, Slot
 
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.gui.othello.knowledge import Known
@@ -110,77 +108,3 @@ def _exported(item: Item) -> Exported:
         position = replace(item.position, scoring=Scoring.WINNER_TAKES_EMPTIES)
         return Exported(position, expected.scores, expected.score, comment, item.game)
     return Exported(item.position, (), None, comment, item.game)
-
-
-@dataclass(frozen=True, slots=True)
-class _Written:
-    """What the thread has done: a text made, or a file written, or why not."""
-
-    text: str = ""
-    path: str = ""
-    fault: str = ""
-
-
-class PositionExporter(QObject):
-    """Writes texts on a thread of its own: a file may be long, and a disk slow."""
-
-    text_made = Signal(object)
-    """A `str`, asked for by `make_text`."""
-    saved = Signal(str)
-    """The path of a file that was written whole."""
-    failed = Signal(str)
-    """Why nothing was written."""
-
-    _written = Signal(object)
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
-        self._written.connect(self._on_written)
-
-    def make_text(self, make_items: Callable[[], Sequence[Item]], form: TextForm) -> None:
-        """Make the text of items, which may be many."""
-        self._start(lambda: _Written(text=text_of(make_items(), form)))
-
-    def save(self, make_items: Callable[[], Sequence[Item]], form: TextForm, path: str) -> None:
-        """Write the text of items into the file `path`, or leave it as it is."""
-        self._start(lambda: _save(text_of(make_items(), form), path))
-
-    def shutdown(self) -> None:
-        """Finish what was begun."""
-        self._pool.waitForDone()
-
-    def _start(self, write: Callable[[], _Written]) -> None:
-        self._pool.start(lambda: self._written.emit(_whatever_happens(write)))
-
-    @Slot(object)
-    def _on_written(self, written: _Written) -> None:
-        if written.fault:
-            self.failed.emit(written.fault)
-        elif written.path:
-            self.saved.emit(written.path)
-        else:
-            self.text_made.emit(written.text)
-
-
-def _save(text: str, path: str) -> _Written:
-    """Write a file whole or not at all."""
-    file = QSaveFile(path)
-    content = text.encode()
-    is_saved = (
-        file.open(QIODevice.OpenModeFlag.WriteOnly)
-        and file.write(content) == len(content)
-        and file.commit()
-    )
-    if is_saved:
-        return _Written(path=path)
-    return _Written(fault=f"{path} could not be written: {file.errorString()}")
-
-
-def _whatever_happens(write: Callable[[], _Written]) -> _Written:
-    """What `write` gives; an exception, which nobody would see on its thread, as a fault."""
-    try:
-        return write()
-    except Exception as error:  # noqa: BLE001  (any fault must reach the person)
-        return _Written(fault=f"Nothing was written: {error} ({type(error).__name__})")

@@ -5,7 +5,6 @@ what is known of positions; `_show` then shows the whole of it. Loads, edits and
 undone; walking along a line changes nothing and is no step of undo.
 """
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import Final
@@ -40,7 +39,6 @@ from ttt_gui.gui.othello.exercise import Exercise, Tally
 from ttt_gui.gui.othello.exercise_finder import ExerciseFinder
 from ttt_gui.gui.othello.export import (
     Item,
-    PositionExporter,
     TextForm,
     item_of_line,
     items_of_text,
@@ -56,8 +54,8 @@ from ttt_gui.gui.othello.move_list import MoveList
 from ttt_gui.gui.othello.move_table import MoveTable
 from ttt_gui.gui.othello.play_page import PlayPage
 from ttt_gui.gui.othello.position_card import PositionCard
+from ttt_gui.gui.othello.position_exporter import Fetch, PositionExporter
 from ttt_gui.gui.othello.result_card import ResultCard
-from ttt_gui.gui.othello.save_dialog import ChosenFile, SaveDialog
 from ttt_gui.gui.othello.set_up_page import Edit, SetUpPage
 from ttt_gui.gui.othello.solve_card import SolveCard
 from ttt_gui.gui.othello.text_page import TextPage
@@ -128,7 +126,6 @@ class OthelloTab(QWidget):
         self._exercise_finder = ExerciseFinder(self)
         self._loader = PositionLoader(self)
         self._exporter = PositionExporter(self)
-        self._items_to_save: Callable[[], Sequence[Item]] = tuple
         self._reply = QTimer(self)
         self._reply.setSingleShot(True)
         self._reply.setInterval(REPLY_MILLISECONDS)
@@ -327,8 +324,8 @@ class OthelloTab(QWidget):
         export = self._position_card.export
         export.copy_requested.connect(self._on_copy)
         export.copy_all_requested.connect(self._on_copy_all)
-        export.save_requested.connect(self.choose_file_to_save)
-        export.save_all_requested.connect(self.choose_file_to_save_all)
+        export.save_requested.connect(self.save_position)
+        export.save_all_requested.connect(self.save_all_positions)
         self._text_page.load_requested.connect(self._on_load)
         self._text_page.long_text_pasted.connect(self._loader.load_text)
         self._text_page.file_dropped.connect(self.open_file)
@@ -348,9 +345,8 @@ class OthelloTab(QWidget):
 
     def _connect_workers(self) -> None:
         self._loader.loaded.connect(self._on_loaded)
-        self._exporter.text_made.connect(self._on_text_made)
-        self._exporter.saved.connect(self._on_saved)
-        self._exporter.failed.connect(self._on_not_saved)
+        self._exporter.told.connect(self._tell)
+        self._exporter.failed.connect(self._complain)
         self._search.finished.connect(self._on_finished)
         self._search.failed.connect(self._on_failed)
         self._search.cancelled.connect(self._on_cancelled)
@@ -381,7 +377,7 @@ class OthelloTab(QWidget):
             self._position_card.export.offer_all(len(loaded.entries))
             self._show_entry(0)
         if loaded.problem:
-            self._position_card.show_message(loaded.problem, Tone.ERROR)
+            self._complain(loaded.problem)
         if loaded.is_file:
             self.file_loaded.emit(loaded.file)
 
@@ -415,55 +411,40 @@ class OthelloTab(QWidget):
 
     # --- events: taking positions along ----------------------------------------------
 
-    def _shown_item(self) -> tuple[Item, ...]:
+    def _shown_items(self) -> tuple[Item, ...]:
         return (item_of_line(self._line, self._known),)
 
-    def _all_items(self) -> Callable[[], Sequence[Item]]:
-        """Makes the items of the text that was loaded; a thread may call it."""
+    def _fetch_all(self) -> Fetch:
+        """Makes the items of the text that was loaded, on whatever thread."""
         loaded, scoring = self._loaded, self._solve_card.scoring
         return lambda: items_of_text(loaded, scoring, self._knowledge.of)
 
     @Slot(object)
     def _on_copy(self, form: TextForm) -> None:
-        QGuiApplication.clipboard().setText(text_of(self._shown_item(), form).removesuffix("\n"))
+        QGuiApplication.clipboard().setText(text_of(self._shown_items(), form).removesuffix("\n"))
 
     @Slot(object)
     def _on_copy_all(self, form: TextForm) -> None:
-        self._exporter.make_text(self._all_items(), form)
-
-    @Slot(object)
-    def _on_text_made(self, text: str) -> None:
-        QGuiApplication.clipboard().setText(text)
-        self._position_card.show_message("Copied", Tone.NOTE)
+        self._exporter.copy(self._fetch_all(), form)
 
     @Slot()
-    def choose_file_to_save(self) -> None:
+    def save_position(self) -> None:
         """Let the person choose where to save the position on the board."""
-        items = self._shown_item()
-        self._ask_where_to_save("Save the position", lambda: items)
+        items = self._shown_items()
+        self._exporter.save(lambda: items, "Save the position")
 
     @Slot()
-    def choose_file_to_save_all(self) -> None:
+    def save_all_positions(self) -> None:
         """Let the person choose where to save all positions of the text."""
-        self._ask_where_to_save("Save all positions", self._all_items())
-
-    def _ask_where_to_save(self, title: str, items: Callable[[], Sequence[Item]]) -> None:
-        dialog = SaveDialog(self, title)
-        dialog.chosen.connect(self._on_file_chosen)
-        self._items_to_save = items
-        dialog.open()
-
-    @Slot(object)
-    def _on_file_chosen(self, chosen: ChosenFile) -> None:
-        self._exporter.save(self._items_to_save, chosen.form, chosen.path)
+        self._exporter.save(self._fetch_all(), "Save all positions")
 
     @Slot(str)
-    def _on_saved(self, path: str) -> None:
-        self._position_card.show_message(f"Saved as {path}", Tone.NOTE)
+    def _tell(self, text: str) -> None:
+        self._position_card.show_message(text, Tone.NOTE)
 
     @Slot(str)
-    def _on_not_saved(self, reason: str) -> None:
-        self._position_card.show_message(reason, Tone.ERROR)
+    def _complain(self, text: str) -> None:
+        self._position_card.show_message(text, Tone.ERROR)
 
     # --- events: setting up ---------------------------------------------------------
 
@@ -508,7 +489,7 @@ class OthelloTab(QWidget):
     @Slot(object)
     def _on_edited(self, edit: Edit) -> None:
         self._do(Line.of(edit.position), edit.name)
-        self._position_card.show_message(edit.name[:1].upper() + edit.name[1:], Tone.NOTE)
+        self._tell(edit.name[:1].upper() + edit.name[1:])
 
     # --- events: moves --------------------------------------------------------------
 
@@ -566,7 +547,7 @@ class OthelloTab(QWidget):
     def _on_losses_found(self, problem: str) -> None:
         self._show()
         if problem:
-            self._position_card.show_message(problem, Tone.ERROR)
+            self._complain(problem)
 
     # --- events: playing and practising ---------------------------------------------
 
@@ -747,7 +728,7 @@ class OthelloTab(QWidget):
         self._stop_playing()
         self._solve_card.show_progress("")
         self._show()
-        self._position_card.show_message(end.message, Tone.ERROR)
+        self._complain(end.message)
 
     @Slot(object)
     def _on_cancelled(self, end: SearchCancelled) -> None:
