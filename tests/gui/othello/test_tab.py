@@ -195,7 +195,7 @@ def test_ten_megabytes_of_text_are_refused_without_a_freeze(player: Player):
     asked = time.perf_counter()
     box.insertFromMimeData(mime)
     assert time.perf_counter() - asked < 1
-    player.qtbot.waitUntil(lambda: "10,000,000 characters" in player.text("message"), timeout=WAIT)
+    player.qtbot.waitUntil(lambda: "10,000,000 bytes" in player.text("message"), timeout=WAIT)
     mime.setText("no position here\n" * 100_000)
     box.insertFromMimeData(mime)
     player.qtbot.waitUntil(lambda: "no position in the first" in player.text("message"))

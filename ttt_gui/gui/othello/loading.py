@@ -69,14 +69,16 @@ def title(entry: Entry) -> str:
     return f"{words}  {clipped(entry.comment, LONGEST_TITLE)}".strip()
 
 
+def too_long(size: int, name: str = "The text") -> str:
+    """Why a text or a file of so many bytes is not loaded, in words."""
+    return (
+        f"{name} has {size:,} bytes; up to {LARGEST_FILE:,} can be loaded here. "
+        "The command line, ttt-cli solve, reads files of any size."
+    )
+
+
 def load_text(text: str) -> Loaded:
     """The Othello positions in `text`. Never raises: faults are told in `problem`."""
-    if len(text) > LARGEST_FILE:
-        return Loaded(
-            (),
-            f"The text has {len(text):,} characters; up to {LARGEST_FILE:,} can be loaded here. "
-            "The command line, ttt-cli solve, reads files of any size.",
-        )
     try:
         lines = read_positions(text)
     except NotationError as error:
@@ -112,11 +114,7 @@ def load_file(path: str) -> Loaded:
         with file.open("rb") as opened:
             content = opened.read(LARGEST_FILE + 1)
         if len(content) > LARGEST_FILE:
-            return Loaded(
-                (),
-                f"{file.name} has {status.st_size:,} bytes; up to {LARGEST_FILE:,} can be loaded "
-                "here. The command line, ttt-cli solve, reads files of any size.",
-            )
+            return Loaded((), too_long(status.st_size, file.name))
     except (OSError, ValueError) as error:
         return Loaded((), f"{file.name} could not be opened: {_reason(error)}")
     try:

@@ -10,7 +10,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit
 
-from ttt_gui.gui.othello.loading import SHORT_TEXT, load_text
+from ttt_gui.gui.othello.loading import LARGEST_FILE, SHORT_TEXT, load_text, too_long
 from ttt_gui.gui.othello.thumbnail import EDGE
 
 
@@ -25,6 +25,8 @@ class PositionText(QPlainTextEdit):
     """A `str` of more than `SHORT_TEXT` characters, which Qt is not to copy."""
     file_dropped = Signal(str)
     """The path of a local file."""
+    text_refused = Signal(str)
+    """Why a text is too long even for that."""
     load_requested = Signal()
     """Ctrl+Enter was pressed, or a text was pasted or dropped."""
 
@@ -69,11 +71,10 @@ class PositionText(QPlainTextEdit):
 
     def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802  (Qt's name)
         """Load a pasted position; insert any other text, and load what the box then holds."""
-        text = source.text()
-        if source.hasUrls() or len(text) > SHORT_TEXT or load_text(text).entries:
+        if source.hasUrls() or _size(source) > SHORT_TEXT or load_text(source.text()).entries:
             self.take(source)
         else:
-            self.insertPlainText(text)
+            self.insertPlainText(source.text())
             self.load_requested.emit()
 
     def take(self, source: QMimeData) -> None:
@@ -82,9 +83,18 @@ class PositionText(QPlainTextEdit):
         if files:
             self.file_dropped.emit(files[0])
             return
+        size = _size(source)
+        if size > LARGEST_FILE:
+            self.text_refused.emit(too_long(size))
+            return
         text = source.text()
-        if len(text) > SHORT_TEXT:
+        if size > SHORT_TEXT:
             self.long_text_pasted.emit(text)
         elif text:
             self.setPlainText(text)
             self.load_requested.emit()
+
+
+def _size(source: QMimeData) -> int:
+    """The bytes of a text. Making 50 MB of them a `str` would hold up the window."""
+    return source.data("text/plain").size() or len(source.text())

@@ -328,6 +328,7 @@ class OthelloTab(QWidget):
         export.save_all_requested.connect(self.save_all_positions)
         self._text_page.load_requested.connect(self._on_load)
         self._text_page.long_text_pasted.connect(self._loader.load_text)
+        self._text_page.text_refused.connect(self._complain)
         self._text_page.file_dropped.connect(self.open_file)
         self._text_page.open_requested.connect(self.choose_file)
         self._text_page.entry_chosen.connect(self._show_entry)

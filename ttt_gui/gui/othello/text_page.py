@@ -28,6 +28,8 @@ class TextPage(QWidget):
     """The text in the box is to be loaded."""
     long_text_pasted = Signal(object)
     """A `str` too long for the box."""
+    text_refused = Signal(str)
+    """Why a text is too long even for that."""
     file_dropped = Signal(str)
     """The path of a file."""
     open_requested = Signal()
@@ -85,6 +87,7 @@ class TextPage(QWidget):
         self._open.clicked.connect(self.open_requested)
         self._box.load_requested.connect(self.load_requested)
         self._box.long_text_pasted.connect(self.long_text_pasted)
+        self._box.text_refused.connect(self.text_refused)
         self._box.file_dropped.connect(self.file_dropped)
         self._box.textChanged.connect(self._on_text_changed)
         self._choice.activated.connect(self.entry_chosen)
