@@ -16,7 +16,8 @@ from ttt_gui.cli import INTERRUPTED, main
 from ttt_gui.engines import OTHELLO, Search
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Position
-from ttt_gui.notation.boards import parse_position
+from ttt_gui.notation.boards import board_text, parse_position
+from ttt_gui.notation.transcript import transcript_text
 from ttt_gui.search import negamax
 from ttt_gui.search.control import Cancelled, SearchControl
 from ttt_gui.search.outcome import SearchFailure, SearchOptions, SearchResult
@@ -240,8 +241,8 @@ def test_what_cannot_be_read_is_reported_in_its_place_and_the_rest_is_solved(cli
         (LAB_X, "line 1, column 65: no side to move; expected x or o after the board"),
         (f"{LAB_X} z", "line 1, column 66: 'z' is not a side to move; expected x or o"),
         ("x" * 63 + " x", "line 1: 63 squares, 64 expected; row 8 has 7"),
-        ("missing.txt", "no such file, and as a position: line 1, column 1: 'm' is not a disc; "),
-        ("", "no such file, and as a position: no position: the text is empty"),
+        ("missing.txt", "no such file, and as a board: line 1, column 1: 'm' is not a disc; "),
+        ("", "no such file, and as a board: no position: the text is empty"),
         ("0" * 64 + " x", "line 1, column 1: the digit 0 is white for some programs"),
     ],
 )
@@ -286,7 +287,7 @@ def test_a_person_reads_faults_on_standard_error(cli: Cli) -> None:
     assert status == 1
     assert "x wins by 18" in out
     assert err == (
-        "ttt-cli: no such file, and as a position: line 1: 3 squares, 64 expected "
+        "ttt-cli: no such file, and as a board: line 1: 3 squares, 64 expected "
         "(or 9 for tic-tac-toe)\n  in: x.o x\n"
     )
 
@@ -472,3 +473,104 @@ def test_a_report_of_tictactoe_counts_cells_from_one(cli: Cli) -> None:
     assert "  best move   3\n" in out
     assert "  line        3\n" in out
     assert "lab's line" not in out
+
+
+# Positions in other forms.
+
+TO_THE_END = "d7h1g2h2"
+"""The moves of the lab's first example, without its passes."""
+
+GGF_BOARD = " ".join(
+    LAB_X.translate(str.maketrans("xo.", "*O-"))[i : i + 8] for i in range(0, 64, 8)
+)
+
+
+def ggf(moves: str) -> str:
+    return f"(;GM[Othello]PB[a]PW[b]RE[?]TY[8]BO[8 {GGF_BOARD} *]{moves};)"
+
+
+DIAGRAM = "\n".join(LAB_X[row : row + 8] for row in range(0, 64, 8))
+
+
+@pytest.mark.parametrize(
+    ("source", "board", "side"),
+    [
+        (f"{LAB_X} x", LAB_X, "x"),
+        (f"{LAB_X}x", LAB_X, "x"),
+        (f"{LAB_X.upper().replace('.', '-')} X; D7:+18; H1:-1; G2:-1;", LAB_X, "x"),
+        (f"{DIAGRAM}\nx to move", LAB_X, "x"),
+        (f"{DIAGRAM.replace('.', '-')}\n", LAB_X, "x"),
+        (ggf(""), LAB_X, "x"),
+        (ggf("").replace("]", "]\n"), LAB_X, "x"),
+        (f'{{"board": "{LAB_X}", "to_move": "x"}}', LAB_X, "x"),
+        (f"{LAB_X} x {TO_THE_END[:2]}", None, "o"),
+        (f"{LAB_X} x\n{TO_THE_END[:4]}", None, "o"),
+        (ggf("B[D7]W[PA]B[H1]W[PA]"), None, "x"),
+    ],
+)
+def test_a_position_in_any_form_is_solved(
+    cli: Cli, source: str, board: str | None, side: str
+) -> None:
+    status, (found,) = cli.solve(source)
+    assert status == 0
+    assert found["to_move"] == side
+    assert found["score"] == (18 if side == "x" else -18)
+    assert board in {None, found["board"]}
+
+
+def test_a_transcript_as_an_argument(cli: Cli) -> None:
+    position, moves = Othello.start(), []
+    while not position.is_over():
+        moves.append(position.legal_moves()[-1])
+        position = position.play(moves[-1])
+    text = transcript_text(moves)
+    for source in (text, text.upper(), " ".join(text[i : i + 2] for i in range(0, len(text), 2))):
+        status, (found,) = cli.solve(source)
+        assert (status, found["line"]) == (0, [])
+        assert found["board"] == board_text(position)
+
+
+def test_a_file_of_games_gives_a_result_for_each(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "games.ggf"
+    bad = ggf("B[D7]W[A1]")
+    file.write_text(
+        f"2 {ggf('B[D7]')}{ggf('B[H1]')}\n{bad}\n{ggf('B[D7]B[H1]')}\n", encoding="utf-8"
+    )
+    status, rows = cli.solve(str(file))
+    assert status == 1
+    assert [row.get("score") for row in rows] == [-18, 1, None, 18]
+    assert list(rows[2]) == ["error", "source"]
+    assert rows[2]["error"].startswith(f"{file}: line 2, column {bad.index('A1') + 1}: a1 is not")
+    assert rows[2]["source"] == bad
+
+
+def test_what_solve_prints_it_reads(cli: Cli) -> None:
+    _, out, _ = cli("solve", f"{LAB_X} x", "....x.... o", "--engine", "negamax", "--json")
+    status, rows = cli.solve("-", stdin=out.encode())
+    assert status == 0
+    assert [(row["board"], row["to_move"]) for row in rows] == [(LAB_X, "x"), ("....x....", "o")]
+
+
+def test_a_side_that_was_decided_is_mentioned(cli: Cli) -> None:
+    status, out, err = cli("solve", DIAGRAM, "--json", "--engine", "negamax")
+    assert (status, json.loads(out)["to_move"]) == (0, "x")
+    assert err == (
+        "ttt-cli: note: no side to move is given; x is taken, because the number of empty squares "
+        "is even\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("source", "error"),
+    [
+        ("f5d6a1", "line 1, column 5: a1 is not a legal move of x (move 3); expected one of "),
+        ("(;GM[Othello]", "line 1, column 1: this game is not closed; expected ;) at its end"),
+        ("{", "line 1, column 2: not JSON: "),
+        ("f5.txt", "no such file, and as a board: line 1, column 3: '.txt' is not a move; "),
+        (DIAGRAM[:-1], "line 8: row 8 of a diagram has 7 squares; expected 8"),
+    ],
+)
+def test_a_fault_in_another_form(cli: Cli, source: str, error: str) -> None:
+    status, (fault,) = cli.solve(source)
+    assert (status, fault["source"]) == (1, source)
+    assert fault["error"].startswith(error)

@@ -12,7 +12,7 @@ from typing import Final
 from ttt_gui.games.othello import SQUARES, Scoring
 from ttt_gui.games.tictactoe import CELLS
 from ttt_gui.notation.error import NotationError, clipped
-from ttt_gui.notation.importer import Entry, UnreadableLine, iter_positions
+from ttt_gui.notation.importer import Entry, UnreadableLine, iter_positions, joined_with_moves
 
 STANDARD_INPUT: Final = "-"
 
@@ -91,22 +91,26 @@ def read_file(path: str, scoring: Scoring) -> Iterator[Entry | Fault]:
         return
     try:
         with open(path, encoding="utf-8") as file:  # noqa: PTH123  (the name is shown as given)
-            yield from _read_lines(file, path, scoring, prefix=f"{path}: ")
+            is_whole = os.path.isfile(path)  # noqa: PTH113  (and no pipe, which may be waited for)
+            yield from _read_lines(file, path, scoring, f"{path}: ", is_whole=is_whole)
     except OSError as error:
         yield Fault(f"cannot read the file: {error.strerror or error}", path)
 
 
 def _read_argument(text: str, scoring: Scoring) -> Iterator[Entry | Fault]:
     """The positions in an argument that names no file."""
-    prefix = "" if _POSITION.match(text) else "no such file, and as a position: "
-    yield from _read_lines(io.StringIO(text, newline=None), text, scoring, prefix=prefix)
+    prefix = "" if _POSITION.match(text) else "no such file, and as a board: "
+    lines = io.StringIO(text, newline=None)
+    yield from _read_lines(lines, text, scoring, prefix, is_whole=True)
 
 
 def _read_lines(
-    lines: Iterable[str], name: str, scoring: Scoring, prefix: str = ""
+    lines: Iterable[str], name: str, scoring: Scoring, prefix: str = "", *, is_whole: bool = False
 ) -> Iterator[Entry | Fault]:
+    """Every position of some lines; of those that are whole, a board with moves below it once."""
+    positions = iter_positions(lines, scoring)
     try:
-        for line in iter_positions(lines, scoring):
+        for line in joined_with_moves(positions) if is_whole else positions:
             if isinstance(line, UnreadableLine):
                 yield Fault(f"{prefix}{line.error}", clipped(line.source, _SOURCE_LIMIT))
             else:

@@ -37,6 +37,7 @@ __all__ = [
     "UnreadableLine",
     "decode",
     "iter_positions",
+    "joined_with_moves",
     "read_positions",
     "summary",
 ]
@@ -58,9 +59,7 @@ def read_positions(
     """
     lines: list[Line] = []
     readable = False
-    for line in iter_positions(StringIO(text, newline=None), scoring):
-        if lines and lines[-1].line == line.line and _continues(line):
-            lines.pop()  # the board alone, before the moves below it were seen
+    for line in joined_with_moves(iter_positions(StringIO(text, newline=None), scoring)):
         lines.append(line)
         readable = readable or isinstance(line, Entry)
         if not readable and len(lines) >= GIVE_UP_AFTER:
@@ -107,6 +106,31 @@ def iter_positions(
         )
 
 
+def joined_with_moves(lines: Iterable[Entry | UnreadableLine]) -> Iterator[Entry | UnreadableLine]:
+    """What `iter_positions` gives, with a board left out that comes again with its moves.
+
+    Each one waits for the next.
+    """
+    waiting: Line | None = None
+    try:
+        for line in lines:
+            comes_again = (
+                isinstance(line, Entry)
+                and line.form is Form.BOARD_AND_MOVES
+                and waiting is not None
+                and waiting.line == line.line
+            )
+            if waiting is not None and not comes_again:
+                yield waiting
+            waiting = line
+    except NotationError:
+        if waiting is not None:
+            yield waiting
+        raise
+    if waiting is not None:
+        yield waiting
+
+
 def summary(lines: Sequence[Entry | UnreadableLine]) -> str:
     """What was understood, such as "OBF, 20 positions" or "transcript, 1 game of 60 moves".
 
@@ -144,11 +168,6 @@ def decode(content: bytes) -> str:
         raise NotationError(f"not a text file: byte {error.start + 1:,} is not UTF-8") from None
 
 
-def _continues(line: Line) -> bool:
-    """Whether `line` may hold the moves after a board that was given by itself."""
-    return isinstance(line, Entry) and line.form is Form.BOARD_AND_MOVES
-
-
 def _listed(names: Sequence[str]) -> str:
     """The names with commas and "and": OBF, GGF and lab boards."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
@@ -171,6 +190,7 @@ class _Reader:
         self._above: Entry | None = None
         """The position on the line above, after which moves may follow."""
         self._is_below_diagram = False
+        self._note_of_next = ""
         self._rereads = False
         self.found = False
 
@@ -192,6 +212,7 @@ class _Reader:
     def _begin(self, number: int, line: str) -> Iterator[Line]:
         """Read a line that belongs to nothing before it."""
         above, self._above = self._above, None
+        note, self._note_of_next = self._note_of_next, ""
         below_diagram, self._is_below_diagram = self._is_below_diagram, False
         if begins_a_game(line) and not self._rereads:
             self._block = GameTreeBlock(number, line)
@@ -206,7 +227,7 @@ class _Reader:
                 yield self._given(read_line(number, line, self._scoring))
                 return
             if begins_with_a_move(content):
-                self._block = TranscriptBlock(number, line, self._scoring, above)
+                self._block = TranscriptBlock(number, line, self._scoring, above, note)
             elif begins_a_diagram(content):
                 self._block = DiagramBlock(number, line, self._scoring)
             else:
@@ -221,7 +242,10 @@ class _Reader:
         if isinstance(block, GameTreeBlock):
             yield from self._close_games(block)
         elif block is not None:
-            self._is_below_diagram = isinstance(block, DiagramBlock)
+            if isinstance(block, TranscriptBlock):
+                self._note_of_next = block.note_of_next
+            else:
+                self._is_below_diagram = True
             yield self._given(block.close())
 
     def _close_games(self, block: GameTreeBlock) -> Iterator[Line]:

@@ -8,7 +8,7 @@ from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.notation.boards import BoardPosition, read_board_without_side, read_position
 from ttt_gui.notation.entry import Entry, Form, Line, UnreadableLine, joined_notes
-from ttt_gui.notation.error import NotationError, clipped
+from ttt_gui.notation.error import NotationError
 from ttt_gui.notation.game_record import GameRecord
 from ttt_gui.notation.json_board import read_json
 from ttt_gui.notation.obf import COMMENT, SEPARATOR, parse_obf
@@ -20,7 +20,8 @@ _BOARD_AND_MOVES = re.compile(
     rf"\s*(?:{_DISC}{{64}}|(?:{_DISC}{{8}}[ \t]{{1,9}}){{7}}{_DISC}{{8}})[ \t]{{0,99}}[xXbB*oO0wW1]"
     r"[\s,:]+(?=[0-9]{1,3}[.)]|[a-hA-H][1-8]|[pP][aAsS])"
 )
-_SCRIPT_RESULT = re.compile(r"\s*[0-9]{1,2}\s{0,9}-\s{0,9}[0-9]{1,2}\s*")
+_LONGEST_RESULT: Final = 40
+_SCRIPT_RESULT = re.compile(r"\s*([0-9]{1,2}) {0,3}- {0,3}([0-9]{1,2})\s*")
 
 
 def is_json(line: str) -> bool:
@@ -89,9 +90,10 @@ def _read_otherwise(
             form=Form.BOARD_AND_MOVES,
             game=GameRecord(start, replay.moves),
         )
-    if _SCRIPT_RESULT.fullmatch(content[:40]) and len(content) <= 40:
+    result = _SCRIPT_RESULT.fullmatch(content) if len(content) <= _LONGEST_RESULT else None
+    if result:
         raise NotationError(
-            f"{clipped(content.strip())} is a result of a ScrZebra script; expected a board and "
+            f"{result[1]} - {result[2]} is a result of a ScrZebra script; expected a board and "
             "its side to move"
         )
     raise error

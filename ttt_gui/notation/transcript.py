@@ -103,7 +103,12 @@ class TranscriptBlock:
     """
 
     def __init__(
-        self, number: int, line: str, scoring: Scoring, board: Entry | None = None
+        self,
+        number: int,
+        line: str,
+        scoring: Scoring,
+        board: Entry | None = None,
+        note: str = "",
     ) -> None:
         """Read the first line of moves.
 
@@ -113,6 +118,7 @@ class TranscriptBlock:
             scoring: how the position is to be counted.
             board: the Othello position of the line before, if there is one, after which the
                 moves may have been played.
+            note: what had to be decided so that this is a game of its own, or "".
         """
         self._start = Othello.start(scoring)
         self._board: Entry | None = None
@@ -120,6 +126,8 @@ class TranscriptBlock:
         self._lines = [line]
         self._length = len(line)
         self._comments: list[str] = []
+        self._note = note
+        self._note_of_next = ""
         content = self._content(line)
         self._replay, self._error = _read(content, Replay(self._start))
         if board is not None and isinstance(board.position, Othello) and self._error:
@@ -134,6 +142,11 @@ class TranscriptBlock:
     def is_complete(self) -> bool:
         """Whether nothing more can belong to it: only then it need not wait for a line."""
         return self._error is None and self._replay.position.is_over()
+
+    @property
+    def note_of_next(self) -> str:
+        """What had to be decided when the last line was not taken, for the entry it begins."""
+        return self._note_of_next
 
     def takes(self, number: int, line: str) -> bool:
         """Whether a line is the next part of this game; if so, it is read."""
@@ -157,6 +170,11 @@ class TranscriptBlock:
             belongs = first_number > 1
         elif gained == _reach(anew, anew_error):
             belongs = len(self._lines) > 1
+            if not belongs and gained:
+                self._note_of_next = (
+                    "read as a game of its own, though its moves could also go on with the game "
+                    "on the line above"
+                )
         else:
             belongs = gained > _reach(anew, anew_error)
         if belongs:
@@ -177,7 +195,7 @@ class TranscriptBlock:
             f"{board.source}\n{source}" if board else source,
             self._replay.position,
             " ".join(([board.comment] if board and board.comment else []) + self._comments),
-            joined_notes(board.note if board else "", self._replay.note),
+            joined_notes(board.note if board else "", self._note, self._replay.note),
             form=Form.BOARD_AND_MOVES if board else Form.TRANSCRIPT,
             game=GameRecord(self._replay.start, self._replay.moves),
         )
