@@ -538,10 +538,19 @@ def test_a_file_of_games_gives_a_result_for_each(cli: Cli, tmp_path: Path) -> No
     )
     status, rows = cli.solve(str(file))
     assert status == 1
-    assert [row.get("score") for row in rows] == [-18, 1, None, 18]
+    assert [row.get("score") for row in rows] == [-18, 1, None, -18]
     assert list(rows[2]) == ["error", "source"]
     assert rows[2]["error"].startswith(f"{file}: line 2, column {bad.index('A1') + 1}: a1 is not")
     assert rows[2]["source"] == bad
+
+
+def test_moves_below_a_board_in_a_file_are_one_position_with_it(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "board.txt"
+    file.write_bytes(f"{LAB_X} x\nd7\n\n{LAB_X} x\n\0".encode())
+    status, rows = cli.solve(str(file))
+    assert status == 1
+    assert [row.get("score") for row in rows] == [-18, 18, None]
+    assert rows[2]["error"] == f"{file}: line 5: not a text file: it holds a NUL byte"
 
 
 def test_what_solve_prints_it_reads(cli: Cli) -> None:
