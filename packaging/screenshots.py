@@ -13,7 +13,14 @@ from typing import Final
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before any import of Qt
 
 from PySide6.QtCore import QEventLoop, QSettings, QTimer
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QPlainTextEdit
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QPlainTextEdit,
+    QTableWidget,
+)
 
 from ttt_gui.app import build_window
 from ttt_gui.gui.find_widget import find_widget
@@ -24,15 +31,18 @@ FOLDER: Final = Path(__file__).parent.parent / "resources" / "screenshots"
 POSITION: Final = "..xo...xx.o...x.ooxoooooooxxoooxoooxoox..xxoxx..xxxxx...x..xxxx. x"
 """From random play; 20 empty squares."""
 
+LONG_POSITION: Final = "oooo....x.xo.....xox.oo..ooxxo..oooxo....oxxoo..oxooooo.xxxxxx.. x"
+"""From random play; 24 empty squares."""
+
 
 def main() -> None:
-    """Take both pictures."""
+    """Take all pictures."""
     application = QApplication([])
     with tempfile.TemporaryDirectory() as folder:
         # Nobody's own settings are shown, or changed.
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
         window = build_window()
-        window.resize(1180, 860)
+        window.resize(1540, 880)
         window.show()
         picture_tictactoe(window)
         picture_othello(window)
@@ -55,18 +65,32 @@ def picture_tictactoe(window: MainWindow) -> None:
 
 
 def picture_othello(window: MainWindow) -> None:
-    """A position of 20 empty squares, solved with the value of every move."""
+    """The first sight of the tab; a search under way; the value of every move."""
     tab = window.othello
     window.show_tab(tab)
     engine = find_widget(tab, QComboBox, "othelloEngine")
     engine.setCurrentIndex(engine.findData("compiled"))
-    find_widget(tab, QPlainTextEdit, "positionText").setPlainText(POSITION)
-    find_widget(tab, QAbstractButton, "loadText").click()
+    wait_milliseconds(200)
+    window.grab().save(str(FOLDER / "othello-start.png"))
     solve = find_widget(tab, QAbstractButton, "solve")
+    table = find_widget(tab, QTableWidget, "moveTable")
+    load(window, LONG_POSITION)
+    solve.click()
+    wait(lambda: table.rowCount() >= 4)
+    window.grab().save(str(FOLDER / "othello-solving.png"))
+    find_widget(tab, QAbstractButton, "stop").click()
+    wait(solve.isEnabled)
+    load(window, POSITION)
     solve.click()
     wait(solve.isEnabled)
     wait_milliseconds(200)
     window.grab().save(str(FOLDER / "othello.png"))
+
+
+def load(window: MainWindow, text: str) -> None:
+    """Load a position in the Othello tab."""
+    find_widget(window.othello, QPlainTextEdit, "positionText").setPlainText(text)
+    find_widget(window.othello, QAbstractButton, "loadText").click()
 
 
 def wait(is_done: Callable[[], bool]) -> None:

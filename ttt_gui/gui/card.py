@@ -47,7 +47,6 @@ class Card(QFrame):
             heading.setFont(scaled_font(heading, 0.95, bold=True))
             heading.setForegroundRole(QPalette.ColorRole.PlaceholderText)
             self.body.addWidget(heading)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  (Qt's name)
         """Draw the panel."""
@@ -83,6 +82,8 @@ class CardColumn(QScrollArea):
         self._column = QVBoxLayout(content)
         self._column.setContentsMargins(0, 0, SPACE, 0)
         self._column.setSpacing(SPACE)
+        self._column.addStretch()
+        self._cards: tuple[Card, ...] = ()
         if stretched is not None:
             stretched.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.stack(cards, fills=stretched is not None)
@@ -97,12 +98,13 @@ class CardColumn(QScrollArea):
 
     def stack(self, cards: Sequence[Card], *, fills: bool) -> None:
         """Show `cards` instead of those before; `fills` tells that one of them is stretched."""
-        while self._column.count():
-            self._column.takeAt(0)
-        for card in cards:
-            self._column.addWidget(card)
-        if not fills:
-            self._column.addStretch(1)
+        for card in self._cards:
+            # Not takeAt: an item that outlives this would keep the card's old height.
+            self._column.removeWidget(card)
+        self._cards = tuple(cards)
+        for place, card in enumerate(cards):
+            self._column.insertWidget(place, card)
+        self._column.setStretch(len(cards), 0 if fills else 1)
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001, N802  (Qt's name)
         """Scroll to where Tab leads, but not because a button has been disabled."""

@@ -574,3 +574,32 @@ def test_the_best_line_so_far_is_shown_and_stays_after_stop(
     assert (player.text("line"), player.text("bestMoves")) == ("d7 -- h1", "d7 so far")
     assert player.text("progress").endswith("The score is at least +18.")
     assert player.text("scoreNumber") == "–"
+
+
+def test_values_appear_on_the_board_move_by_move(player: Player, monkeypatch: pytest.MonkeyPatch):
+    def report(_p: Position, _o: SearchOptions, control: SearchControl) -> SearchResult:
+        control.root = RootReport(
+            moves=3,
+            moves_done=2,
+            best_move=51,
+            best_score=18,
+            searched=(MoveScore(51, 18), MoveScore(7, 2, Bound.AT_MOST)),
+        )
+        while not control.stop_requested:
+            time.sleep(0.001)
+        raise Cancelled
+
+    monkeypatch.setattr(solve_card, "engine", lambda _key: engine_that(report))
+    player.click("solve")
+    player.qtbot.waitUntil(
+        lambda: player.square("d7") == "d7, empty, legal move, +18", timeout=WAIT
+    )
+    assert player.square("h1") == "h1, empty, legal move, ≤ +2"
+    assert player.square("g2") == "g2, empty, legal move"
+    assert player.find(QTableWidget, "moveTable").rowCount() == 2
+    player.click("stop")
+    player.qtbot.waitUntil(player.find(QPushButton, "solve").isEnabled, timeout=WAIT)
+    assert player.square("d7") == "d7, empty, legal move, +18"  # proved, so it stays
+    player.click("square_d7")
+    player.click("undo")
+    assert player.square("d7") == "d7, empty, legal move"
