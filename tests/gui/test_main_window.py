@@ -268,3 +268,17 @@ def test_a_library_that_cannot_be_used_is_told_in_the_window(qtbot: QtBot, tmp_p
 
 def test_a_window_without_a_folder_keeps_nothing(window: MainWindow):
     assert window.library is None
+
+
+def test_the_stretched_card_takes_what_the_column_leaves(window: MainWindow, qtbot: QtBot):
+    for size in ((1540, 880), (1000, 1200)):
+        window.resize(*size)
+        for tab in (window.tictactoe, window.othello):
+            window.show_tab(tab)
+            qtbot.wait(20)
+            column = [each for each in tab.findChildren(CardColumn) if each.isVisible()][-1]
+            lowest = max(
+                card.mapTo(column, card.rect().bottomLeft()).y()
+                for card in column.findChildren(Card)
+            )
+            assert column.height() - lowest <= 2

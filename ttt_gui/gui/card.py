@@ -103,7 +103,8 @@ class CardColumn(QScrollArea):
             self._column.removeWidget(card)
         self._cards = tuple(cards)
         for place, card in enumerate(cards):
-            self._column.insertWidget(place, card)
+            is_stretched = card.sizePolicy().verticalPolicy() is QSizePolicy.Policy.Expanding
+            self._column.insertWidget(place, card, 1 if is_stretched else 0)
         self._column.setStretch(len(cards), 0 if fills else 1)
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001, N802  (Qt's name)
