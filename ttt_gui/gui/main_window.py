@@ -83,7 +83,7 @@ class MainWindow(QMainWindow):
         self._notices.told.connect(self._on_library_told)
         self.library = None if data_folder is None else Library(data_folder, self._notices.tell)
         self.tictactoe = TicTacToeTab(self._settings)
-        self.othello = OthelloTab(self._settings)
+        self.othello = OthelloTab(self._settings, self.library)
         self._tabs = QTabWidget()
         self._tabs.setObjectName("tabs")
         self._tabs.setDocumentMode(True)

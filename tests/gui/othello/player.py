@@ -1,7 +1,7 @@
 """A person at the Othello tab, and the lab's two positions."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QAction, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QPlainTextEdit, QPushButton, QTabBar
 from pytestqt.qtbot import QtBot
@@ -44,6 +44,10 @@ class Player(Person):
     def load_and_solve(self, text: str) -> None:
         self.load(text)
         self.solve()
+
+    def find_menu(self, name: str) -> list[QAction]:
+        """What the menu of a button offers."""
+        return self.find(QPushButton, name).menu().actions()
 
     def drag(self, *names: str, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
         """Press on the first square and draw the pointer over the others."""

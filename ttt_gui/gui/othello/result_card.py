@@ -8,7 +8,7 @@ from ttt_gui.games.othello import Othello
 from ttt_gui.gui.card import Card, CopyButton, text_label
 from ttt_gui.gui.duration import seconds_text
 from ttt_gui.gui.othello.knowledge import Known
-from ttt_gui.gui.othello.wording import rule_in_words, score_in_words, signed, speed_text
+from ttt_gui.gui.othello.wording import found_by, rule_in_words, score_in_words, signed, speed_text
 from ttt_gui.gui.theme import SPACE, scaled_font
 from ttt_gui.notation.lab import reversed_line
 from ttt_gui.notation.squares import line_text, move_name
@@ -137,7 +137,7 @@ class ResultCard(Card):
         label = engine(result.engine).label
         if known.is_searched:
             self._show_figures(result.nodes, result.seconds)
-            self._answered_by.setText(f"Found by: {label}")
+            self._answered_by.setText(found_by(label, result.proved_at))
         else:
             self._show_figures(None, 0.0)
             self._answered_by.setText(f"Known from a line found by: {label}")

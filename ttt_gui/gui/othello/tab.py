@@ -5,11 +5,13 @@ what is known of positions; `_show` then shows the whole of it. Loads, edits and
 undone; walking along a line changes nothing and is no step of undo.
 """
 
+import time
 from dataclasses import replace
 from enum import Enum
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import Qt, QThreadPool, QTimer, Signal, Slot
 from PySide6.QtGui import (
     QAction,
     QDragEnterEvent,
@@ -30,6 +32,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ttt_gui.engines import OTHELLO, Engine, default_engine
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import PASS, Move, Player
 from ttt_gui.gui.card import Card, CardColumns, Tone
@@ -70,6 +73,10 @@ from ttt_gui.gui.search_service import (
 )
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.theme import SPACE
+from ttt_gui.library.games import PracticeResult
+from ttt_gui.library.library import Library
+from ttt_gui.library.remembering import remembering
+from ttt_gui.notation.game_record import GameRecord
 from ttt_gui.notation.squares import move_name
 from ttt_gui.search.outcome import MoveScore, SearchOptions
 
@@ -106,8 +113,11 @@ class OthelloTab(QWidget):
     file_loaded = Signal(str)
     """The path of a file that was read."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, library: Library | None = None) -> None:
+        """Make the tab; what it proves is kept in `library`, if there is one."""
         super().__init__()
+        self._library = library
+        self._keeper = QThreadPool(self)
         self._samples = load_file(str(resource("positions/lab.txt"))).entries
         self._loaded = Loaded((), "")
         self._is_started = False
@@ -115,6 +125,7 @@ class OthelloTab(QWidget):
         self._occupation = _Occupation.ANALYSING
         self._exercise: Exercise | None = None
         self._tally = Tally()
+        self._asked_at = 0.0
         self._stroke = 0
         self._stroke_owner: Player | None = None
         self._live: tuple[MoveScore, ...] = ()
@@ -216,6 +227,7 @@ class OthelloTab(QWidget):
         self._exercise_finder.shutdown()
         self._loader.shutdown()
         self._exporter.shutdown()
+        self._keeper.waitForDone()
 
     # --- construction ---------------------------------------------------------------
 
@@ -542,7 +554,7 @@ class OthelloTab(QWidget):
         self._show()
 
     def _find_losses(self) -> None:
-        self._loss_finder.find(self._line, self._solve_card.engine, self._options(all_moves=False))
+        self._loss_finder.find(self._line, self._engine, self._options(all_moves=False))
 
     @Slot(str)
     def _on_losses_found(self, problem: str) -> None:
@@ -593,6 +605,7 @@ class OthelloTab(QWidget):
         if position.is_over():
             self._occupy(_Occupation.ANALYSING)
             self._play_page.show_status(words)
+            self._keep_game()
             self._find_losses()
             self._show()
             return
@@ -601,6 +614,17 @@ class OthelloTab(QWidget):
             self._reply.start()
         elif self._known is None and not (self._is_persons_turn and self._slow_warning()):
             self._start_search(all_moves=self._is_persons_turn)
+
+    def _keep_game(self) -> None:
+        """Record the game that has just ended."""
+        if self._library is not None:
+            side = self._play_page.side
+            names = ("", self._solve_card.engine.label)
+            black, white = names if side is Player.X else names[::-1]
+            line = self._line
+            difference = self._position.x.bit_count() - self._position.o.bit_count()
+            game = GameRecord(line.positions[0], line.moves, black, white, f"{difference:+d}")
+            self._keeper.start(partial(self._library.games.record, game))
 
     @Slot()
     def _on_reply(self) -> None:
@@ -623,7 +647,7 @@ class OthelloTab(QWidget):
             self._play_page.empties,
             self._play_page.seed,
             self._solve_card.scoring,
-            self._solve_card.engine,
+            self._engine,
             self._options(all_moves=True),
         )
 
@@ -640,15 +664,21 @@ class OthelloTab(QWidget):
         self._knowledge.learn(exercise.position, exercise.result)
         self._do(Line.of(exercise.position), f"exercise, seed {exercise.seed}")
         self._exercise = exercise
+        self._asked_at = time.monotonic()
         self._play_page.show_status(wording.exercise_in_words(exercise.position))
 
     def _judge(self, exercise: Exercise, move: Move) -> None:
         """Tell whether `move` was the one best move of an exercise."""
         self._tally = self._tally.plus(is_right=move == exercise.result.best_move)
         loss = self._knowledge.loss(exercise.position, move)
+        assert loss is not None  # every move of an exercise has its value
         self._play_page.show_status(
-            wording.judgement_in_words(move, loss or 0, exercise.result, self._tally)
+            wording.judgement_in_words(move, loss, exercise.result, self._tally)
         )
+        if self._library is not None:
+            seconds = time.monotonic() - self._asked_at
+            result = PracticeResult(exercise.position, move, loss, seconds)
+            self._keeper.start(partial(self._library.practice.record, result))
 
     # --- events: searches -----------------------------------------------------------
 
@@ -657,14 +687,21 @@ class OthelloTab(QWidget):
         if self._search.is_busy:
             return  # F5 once more must not throw away what has been found.
         self._occupy(_Occupation.ANALYSING)
-        self._start_search(all_moves=self._solve_card.all_moves)
+        # Whoever solves once more, or chooses an engine for its nodes, wants a search.
+        is_solved = self._known is not None and self._known.is_searched
+        is_default = self._solve_card.engine.key == default_engine(OTHELLO).key
+        self._start_search(all_moves=self._solve_card.all_moves, fresh=is_solved or not is_default)
 
-    def _start_search(self, *, all_moves: bool) -> None:
+    @property
+    def _engine(self) -> Engine:
+        """The engine that is chosen, which need not find again what the library knows."""
+        return remembering(self._solve_card.engine, self._library)
+
+    def _start_search(self, *, all_moves: bool, fresh: bool = False) -> None:
         self._position_card.clear_message()
         self._live = ()
-        self._search.start(
-            self._position, self._solve_card.engine, self._options(all_moves=all_moves)
-        )
+        options = replace(self._options(all_moves=all_moves), fresh=fresh)
+        self._search.start(self._position, self._engine, options)
         self._show()
 
     def _options(self, *, all_moves: bool) -> SearchOptions:

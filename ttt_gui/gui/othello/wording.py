@@ -1,6 +1,7 @@
 """What the Othello tab says of a position and its result, in words. No Qt."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from ttt_gui.engines import Engine
 from ttt_gui.games.othello import Othello, Scoring
@@ -97,6 +98,14 @@ def rule_in_words(scoring: Scoring) -> str:
     if scoring is Scoring.WINNER_TAKES_EMPTIES:
         return "Empty squares go to the winner"
     return "Empty squares count for nobody"
+
+
+def found_by(label: str, proved_at: datetime | None) -> str:
+    """Which engine found a result, and when, if it is remembered from another search."""
+    if proved_at is None:
+        return f"Found by: {label}"
+    day = proved_at.astimezone().date().isoformat()
+    return f"Remembered from {day}: {label}. Solve again to search anew"
 
 
 def speed_text(nodes: int, seconds: float) -> str:

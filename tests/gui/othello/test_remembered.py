@@ -1,0 +1,97 @@
+"""What the tab keeps in the library, and finds there at the next start."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QSpinBox
+from pytestqt.qtbot import QtBot
+
+from tests.gui.othello.player import FIRST, SECOND, Player
+from tests.gui.person import WAIT
+from ttt_gui.app import build_window
+from ttt_gui.engines import engine
+from ttt_gui.gui.othello import tab as tab_module
+from ttt_gui.library.library import Library
+
+
+@contextmanager
+def opened(qtbot: QtBot, folder: Path) -> Iterator[Player]:
+    """A window with a library in `folder`, closed at the end."""
+    window = build_window(folder)
+    qtbot.addWidget(window)
+    window.show()
+    player = Player(qtbot, window)
+    player.choose("othelloEngine", "negamax")
+    yield player
+    window.close()
+
+
+@pytest.fixture(autouse=True)
+def _negamax_is_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that no test waits for a compiler."""
+    monkeypatch.setattr(tab_module, "default_engine", lambda _game: engine("negamax"))
+
+
+def test_a_position_solved_once_is_answered_at_the_next_start(qtbot: QtBot, tmp_path: Path):
+    with opened(qtbot, tmp_path) as player:
+        player.load_and_solve(FIRST)
+        nodes = player.text("nodes")
+        assert player.text("answeredBy") == "Found by: Recursive negamax (alpha-beta)"
+    with opened(qtbot, tmp_path) as player:
+        player.choose_page("Set up")
+        player.load(FIRST)
+        for action in player.find_menu("turnBoard"):
+            action.trigger()
+            player.solve()
+            assert player.text("scoreNumber") == "+18"
+            assert player.text("answeredBy").startswith("Remembered from 20")
+            assert player.text("nodes") == nodes
+            player.click("undo")
+        player.solve()
+        assert player.text("bestMoves") == "d7"
+        player.solve()  # once more: searched anew
+        assert player.text("answeredBy").startswith("Found by")
+
+
+def test_another_engine_searches_for_itself(qtbot: QtBot, tmp_path: Path):
+    with opened(qtbot, tmp_path) as player:
+        player.load_and_solve(FIRST)
+    with opened(qtbot, tmp_path) as player:
+        player.choose("othelloEngine", "minimax")
+        player.load_and_solve(FIRST)
+        assert player.text("answeredBy") == "Found by: Plain minimax"
+
+
+def test_games_and_exercises_are_kept(qtbot: QtBot, tmp_path: Path):
+    with opened(qtbot, tmp_path) as player:
+        player.tab._reply.setInterval(1)
+        player.load(SECOND)
+        player.choose_page("Play")
+        player.choose("playSide", "o")
+        player.click("playFromHere")
+        while "over" not in player.text("playStatus"):
+            moves = player.tab._position.legal_moves()
+            player.tab._on_pass() if moves == (-1,) else player.tab._on_square_clicked(moves[0])
+            qtbot.waitUntil(
+                lambda: (
+                    "over" in player.text("playStatus")
+                    or (player.tab._is_persons_turn and not player.tab._reply.isActive())
+                ),
+                timeout=WAIT,
+            )
+        end = player.tab._line
+        player.find(QSpinBox, "practiceEmpties").setValue(3)
+        player.click("newExercise")
+        qtbot.waitUntil(lambda: player.text("playStatus").endswith("which?"), timeout=WAIT)
+        asked = player.tab._position
+        player.tab._on_square_clicked(asked.legal_moves()[0])
+    library = Library(tmp_path)
+    (kept,) = library.games.latest()
+    assert kept.game.moves == end.moves
+    assert kept.game.black == "Recursive negamax (alpha-beta)"
+    (practised,) = library.practice.latest()
+    assert practised.result.position == asked
+    assert practised.result.move == asked.legal_moves()[0]
+    library.close()
