@@ -66,7 +66,7 @@ def test_another_engine_searches_for_itself(qtbot: QtBot, tmp_path: Path):
 
 def test_games_and_exercises_are_kept(qtbot: QtBot, tmp_path: Path):
     with opened(qtbot, tmp_path) as player:
-        player.tab._reply.setInterval(1)
+        player.tab._sparring._reply.setInterval(1)
         player.load(SECOND)
         player.choose_page("Play")
         player.choose("playSide", "o")
@@ -77,7 +77,7 @@ def test_games_and_exercises_are_kept(qtbot: QtBot, tmp_path: Path):
             qtbot.waitUntil(
                 lambda: (
                     "over" in player.text("playStatus")
-                    or (player.tab._is_persons_turn and not player.tab._reply.isActive())
+                    or (player.tab._may_move and not player.tab._sparring.is_waiting)
                 ),
                 timeout=WAIT,
             )

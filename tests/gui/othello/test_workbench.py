@@ -25,7 +25,7 @@ from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import PASS
 from ttt_gui.gui.othello.export import TextForm
 from ttt_gui.gui.othello.save_dialog import ChosenFile, SaveDialog
-from ttt_gui.gui.othello.tab import REPLY_MILLISECONDS
+from ttt_gui.gui.othello.sparring import REPLY_MILLISECONDS
 from ttt_gui.notation.boards import parse_position, position_text
 from ttt_gui.notation.importer import Entry, read_positions
 from ttt_gui.search import negamax
@@ -292,7 +292,7 @@ def test_values_are_hidden_and_shown_with_a_key(player: Player):
 
 
 def test_a_game_against_the_solver(player: Player):
-    player.tab._reply.setInterval(1)
+    player.tab._sparring._reply.setInterval(1)
     player.load(SECOND)
     player.choose_page("Play")
     player.choose("playSide", "o")
@@ -301,7 +301,7 @@ def test_a_game_against_the_solver(player: Player):
     assert "It is your move" in player.text("playStatus")
     player.click("square_h4")  # loses three discs
     player.qtbot.waitUntil(
-        lambda: "over" in player.text("playStatus") or player.tab._is_persons_turn, timeout=WAIT
+        lambda: "over" in player.text("playStatus") or player.tab._may_move, timeout=WAIT
     )
     while "over" not in player.text("playStatus"):
         moves = shown(player).legal_moves()
@@ -313,7 +313,7 @@ def test_a_game_against_the_solver(player: Player):
         player.qtbot.waitUntil(
             lambda: (
                 "over" in player.text("playStatus")
-                or (player.tab._is_persons_turn and not player.tab._reply.isActive())
+                or (player.tab._may_move and not player.tab._sparring.is_waiting)
             ),
             timeout=WAIT,
         )
@@ -328,7 +328,7 @@ def test_a_game_against_the_solver(player: Player):
 
 
 def test_undo_in_a_game_leads_back_to_ones_own_turn(player: Player):
-    player.tab._reply.setInterval(1)
+    player.tab._sparring._reply.setInterval(1)
     player.load(SECOND)
     before = shown(player)
     player.choose_page("Play")
@@ -345,7 +345,7 @@ def test_undo_in_a_game_leads_back_to_ones_own_turn(player: Player):
 
 
 def test_the_solver_waits_a_little_before_it_replies(player: Player):
-    assert player.tab._reply.interval() == REPLY_MILLISECONDS
+    assert player.tab._sparring._reply.interval() == REPLY_MILLISECONDS
 
 
 def test_exercises_have_one_best_move_and_are_counted(player: Player):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ttt_gui.games.othello import Othello
+from ttt_gui.games.position import Move
 from ttt_gui.search.outcome import SearchResult
 
 
@@ -19,6 +20,11 @@ class Exercise:
     position: Othello
     result: SearchResult
     seed: int
+
+    def loss(self, move: Move) -> int:
+        """What `move` gives away, in discs; 0 for the best one."""
+        scores = {each.move: each.score for each in self.result.move_scores}
+        return self.result.score - scores[move]
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,6 +86,13 @@ class Line:
             played=place,
         )
 
+    def cut(self) -> "Line":
+        """The line up to the position shown."""
+        end = self.place
+        return replace(
+            self, positions=self.positions[: end + 1], moves=self.moves[:end], played=end
+        )
+
     def propose(self, moves: tuple[Move, ...]) -> "Line":
         """Go on with `moves` from the position shown, which the solver proposes."""
         place = self.place

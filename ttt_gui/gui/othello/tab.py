@@ -5,13 +5,10 @@ what is known of positions; `_show` then shows the whole of it. Loads, edits and
 undone; walking along a line changes nothing and is no step of undo.
 """
 
-import time
 from dataclasses import replace
-from enum import Enum
-from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, QThreadPool, QTimer, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import (
     QAction,
     QDragEnterEvent,
@@ -38,8 +35,7 @@ from ttt_gui.games.position import PASS, Move, Player
 from ttt_gui.gui.card import Card, CardColumns, Tone
 from ttt_gui.gui.othello import wording
 from ttt_gui.gui.othello.board import OthelloBoard
-from ttt_gui.gui.othello.exercise import Exercise, Tally
-from ttt_gui.gui.othello.exercise_finder import ExerciseFinder
+from ttt_gui.gui.othello.exercise import Exercise
 from ttt_gui.gui.othello.export import (
     Item,
     TextForm,
@@ -61,6 +57,7 @@ from ttt_gui.gui.othello.position_exporter import Fetch, PositionExporter
 from ttt_gui.gui.othello.result_card import ResultCard
 from ttt_gui.gui.othello.set_up_page import Edit, SetUpPage
 from ttt_gui.gui.othello.solve_card import SolveCard
+from ttt_gui.gui.othello.sparring import Sparring
 from ttt_gui.gui.othello.text_page import TextPage
 from ttt_gui.gui.pages import Pages
 from ttt_gui.gui.resources import resource
@@ -73,15 +70,10 @@ from ttt_gui.gui.search_service import (
 )
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.theme import SPACE
-from ttt_gui.library.games import PracticeResult
 from ttt_gui.library.library import Library
 from ttt_gui.library.remembering import remembering
-from ttt_gui.notation.game_record import GameRecord
 from ttt_gui.notation.squares import move_name
 from ttt_gui.search.outcome import MoveScore, SearchOptions
-
-REPLY_MILLISECONDS: Final = 500
-"""Before the solver's move is played, so that it can be followed."""
 
 _STEPS_GAP: Final = SPACE + SPACE // 2
 """Between the board and the buttons below it, in pixels."""
@@ -97,14 +89,6 @@ _NOT_SOLVED: Final = "Not solved yet: press Solve (F5)"
 _HIDDEN: Final = "Hidden while you play"
 
 
-class _Occupation(Enum):
-    """What the person at the board is doing."""
-
-    ANALYSING = "analysing"
-    PLAYING = "playing against the solver"
-    PRACTISING = "looking for the one best move"
-
-
 class OthelloTab(QWidget):
     """One line of positions, and what is known of them."""
 
@@ -117,15 +101,10 @@ class OthelloTab(QWidget):
         """Make the tab; what it proves is kept in `library`, if there is one."""
         super().__init__()
         self._library = library
-        self._keeper = QThreadPool(self)
         self._samples = load_file(str(resource("positions/lab.txt"))).entries
         self._loaded = Loaded((), "")
         self._is_started = False
         self._settings = settings
-        self._occupation = _Occupation.ANALYSING
-        self._exercise: Exercise | None = None
-        self._tally = Tally()
-        self._asked_at = 0.0
         self._stroke = 0
         self._stroke_owner: Player | None = None
         self._live: tuple[MoveScore, ...] = ()
@@ -134,12 +113,8 @@ class OthelloTab(QWidget):
         self._undo_stack.setUndoLimit(UNDO_LIMIT)
         self._search = SearchService(self)
         self._loss_finder = LossFinder(self._knowledge, self)
-        self._exercise_finder = ExerciseFinder(self)
         self._loader = PositionLoader(self)
         self._exporter = PositionExporter(self)
-        self._reply = QTimer(self)
-        self._reply.setSingleShot(True)
-        self._reply.setInterval(REPLY_MILLISECONDS)
         self._build()
         first = self._samples[0].position
         assert isinstance(first, Othello)
@@ -173,11 +148,10 @@ class OthelloTab(QWidget):
     @Slot()
     def undo(self) -> None:
         """Take back the last load, edit or move; in a game, up to the person's last move."""
-        self._exercise = None
-        if self._occupation is _Occupation.PRACTISING:
-            self._occupy(_Occupation.ANALYSING)
+        if not self._sparring.is_playing:
+            self._sparring.analyse()
         self._undo_stack.undo()
-        if self._occupation is _Occupation.PLAYING and not self._is_persons_turn:
+        if not self._sparring.is_persons_turn(self._position):
             self._undo_stack.undo()
 
     @Slot()
@@ -192,7 +166,7 @@ class OthelloTab(QWidget):
 
     def open_position(self, position: Othello) -> None:
         """Show a position that another part of the window holds; it is scored as chosen here."""
-        self._occupy(_Occupation.ANALYSING)
+        self._sparring.analyse()
         self._do(Line.of(position), "opening a position")
 
     @Slot()
@@ -221,13 +195,11 @@ class OthelloTab(QWidget):
 
     def shutdown(self) -> None:
         """Stop searching and loading for good."""
-        self._reply.stop()
         self._search.shutdown()
         self._loss_finder.shutdown()
-        self._exercise_finder.shutdown()
         self._loader.shutdown()
         self._exporter.shutdown()
-        self._keeper.waitForDone()
+        self._sparring.shutdown()
 
     # --- construction ---------------------------------------------------------------
 
@@ -238,6 +210,7 @@ class OthelloTab(QWidget):
         self._text_page = TextPage(self._samples)
         self._set_up_page = SetUpPage(settings)
         self._play_page = PlayPage(settings)
+        self._sparring = Sparring(self._play_page, self._library, self)
         self._position_card = PositionCard(self._text_page, self._set_up_page, self._play_page)
         self._solve_card = SolveCard(settings)
         self._result_card = ResultCard()
@@ -329,7 +302,7 @@ class OthelloTab(QWidget):
         self._line_player.place_chosen.connect(self._walk_to)
         self.values_action.toggled.connect(self._show)
         self.animation_action.toggled.connect(self._board.set_animated)
-        self._reply.timeout.connect(self._on_reply)
+        self._sparring.reply_due.connect(self._on_reply)
 
     def _connect_cards(self) -> None:
         self._position_card.turned.connect(self._on_page_turned)
@@ -367,9 +340,7 @@ class OthelloTab(QWidget):
         self._search.busy_changed.connect(self._show_buttons)
         self._loss_finder.learnt.connect(self._show)
         self._loss_finder.ended.connect(self._on_losses_found)
-        self._exercise_finder.found.connect(self._on_exercise_found)
-        self._exercise_finder.failed.connect(self._play_page.show_status)
-        self._exercise_finder.tried.connect(self._on_exercise_tried)
+        self._sparring.exercise_found.connect(self._on_exercise_found)
 
     # --- events: loading ------------------------------------------------------------
 
@@ -402,7 +373,7 @@ class OthelloTab(QWidget):
         assert isinstance(entry.position, Othello)
         if self._loaded.is_file:
             self._text_page.show_source(entry)
-        self._occupy(_Occupation.ANALYSING)
+        self._sparring.analyse()
         if entry.game is None:
             line = Line.of(entry.position, origin)
         else:
@@ -470,7 +441,7 @@ class OthelloTab(QWidget):
     def _on_page_turned(self) -> None:
         self._board.set_up(self._is_set_up)
         if self._is_set_up:
-            self._occupy(_Occupation.ANALYSING)
+            self._sparring.analyse()
         self._show()
 
     @Slot(int, object)
@@ -510,24 +481,20 @@ class OthelloTab(QWidget):
     def _on_square_clicked(self, square: int) -> None:
         if self._is_set_up:
             self._on_stroke_began(square, Qt.MouseButton.LeftButton)
-        elif square in self._position.legal_moves() and self._is_persons_turn:
+        elif square in self._position.legal_moves() and self._may_move:
             self._play(square)
 
     @Slot()
     def _on_pass(self) -> None:
-        if self._position.legal_moves() == (PASS,) and self._is_persons_turn:
+        if self._position.legal_moves() == (PASS,) and self._may_move:
             self._play(PASS)
 
     def _play(self, move: Move) -> None:
         """Play a person's move, and go on as the person's occupation has it."""
-        exercise, was_known = self._exercise, self._known is not None
-        self._exercise = None
-        if exercise is not None:
-            self._occupation = _Occupation.ANALYSING
+        was_known = self._known is not None
+        self._sparring.judge(move)
         self._do(self._line.play(move), f"move {move_name(move)}")
-        if exercise is not None:
-            self._judge(exercise, move)
-        if was_known and self._occupation is _Occupation.ANALYSING:
+        if was_known and not self._sparring.is_playing:
             # Whoever leaves a line that was solved wants to know what that costs.
             self._solve_quietly()
 
@@ -535,7 +502,7 @@ class OthelloTab(QWidget):
     def _walk_to(self, place: int) -> None:
         """Show another position of the line."""
         if place != self._line.place:
-            self._occupy(_Occupation.ANALYSING)
+            self._sparring.analyse()
             self._set_line(self._line.at(place))
 
     @Slot()
@@ -565,120 +532,49 @@ class OthelloTab(QWidget):
     # --- events: playing and practising ---------------------------------------------
 
     @property
-    def _is_persons_turn(self) -> bool:
-        return (
-            self._occupation is not _Occupation.PLAYING
-            or self._position.side_to_move is self._play_page.side
-        )
-
-    def _occupy(self, occupation: _Occupation) -> None:
-        """Begin to do something else, and stop what belonged to what was done before."""
-        self._reply.stop()
-        self._exercise_finder.stop()
-        self._exercise = None
-        self._occupation = occupation
-        is_playing = occupation is _Occupation.PLAYING
-        self._play_page.show_playing(is_playing)
-        self._play_page.show_status("")
+    def _may_move(self) -> bool:
+        """Whether it is not the solver's turn in a game."""
+        return self._sparring.is_persons_turn(self._position)
 
     @Slot(bool)
     def _on_play_toggled(self, is_playing: bool) -> None:  # noqa: FBT001  (Qt's signal)
-        self._occupy(_Occupation.PLAYING if is_playing else _Occupation.ANALYSING)
+        self._search.abandon()
         if is_playing:
+            self._sparring.play()
             # What the solver would do is not to be seen.
-            line = self._line
-            cut = replace(
-                line,
-                positions=line.positions[: line.place + 1],
-                moves=line.moves[: line.place],
-                played=line.place,
-            )
-            self._do(cut, "beginning to play")
+            self._do(self._line.cut(), "beginning to play")
         else:
-            self._search.abandon()
+            self._sparring.analyse()
             self._show()
 
     def _go_on_playing(self) -> None:
         """Let the solver move, or find out meanwhile what the person's moves are worth."""
-        position = self._position
-        words = wording.game_in_words(position, self._play_page.side)
-        if position.is_over():
-            self._occupy(_Occupation.ANALYSING)
-            self._play_page.show_status(words)
-            self._keep_game()
+        may_move, known = self._may_move, self._known
+        self._sparring.show_game(self._line, self._solve_card.engine, can_reply=known is not None)
+        if not self._sparring.is_playing:
             self._find_losses()
             self._show()
-            return
-        self._play_page.show_status(words)
-        if self._known is not None and not self._is_persons_turn:
-            self._reply.start()
-        elif self._known is None and not (self._is_persons_turn and self._slow_warning()):
-            self._start_search(all_moves=self._is_persons_turn)
-
-    def _keep_game(self) -> None:
-        """Record the game that has just ended."""
-        if self._library is not None:
-            side = self._play_page.side
-            names = ("", self._solve_card.engine.label)
-            black, white = names if side is Player.X else names[::-1]
-            line = self._line
-            difference = self._position.x.bit_count() - self._position.o.bit_count()
-            game = GameRecord(line.positions[0], line.moves, black, white, f"{difference:+d}")
-            self._keeper.start(partial(self._library.games.record, game))
+        elif known is None and not (may_move and self._slow_warning()):
+            self._start_search(all_moves=may_move)
 
     @Slot()
     def _on_reply(self) -> None:
         """Play the solver's move."""
         known = self._known
-        if (
-            self._occupation is _Occupation.PLAYING
-            and not self._is_persons_turn
-            and known is not None
-            and known.result.best_move is not None
-        ):
+        if not self._may_move and known is not None and known.result.best_move is not None:
             move = known.result.best_move
             self._do(self._line.play(move), f"move {move_name(move)}")
 
     @Slot()
     def _on_exercise_requested(self) -> None:
-        self._occupy(_Occupation.ANALYSING)
-        self._play_page.show_status("Looking for a position with exactly one best move…")
-        self._exercise_finder.find(
-            self._play_page.empties,
-            self._play_page.seed,
-            self._solve_card.scoring,
-            self._engine,
-            self._options(all_moves=True),
-        )
-
-    @Slot(int)
-    def _on_exercise_tried(self, tried: int) -> None:
-        self._play_page.show_status(
-            f"Looking for a position with exactly one best move… {tried} had more"
+        self._sparring.draw_exercise(
+            self._solve_card.scoring, self._engine, self._options(all_moves=True)
         )
 
     @Slot(object)
     def _on_exercise_found(self, exercise: Exercise) -> None:
-        self._occupy(_Occupation.PRACTISING)
-        self._play_page.go_on_from(exercise.seed + 1)
         self._knowledge.learn(exercise.position, exercise.result)
         self._do(Line.of(exercise.position), f"exercise, seed {exercise.seed}")
-        self._exercise = exercise
-        self._asked_at = time.monotonic()
-        self._play_page.show_status(wording.exercise_in_words(exercise.position))
-
-    def _judge(self, exercise: Exercise, move: Move) -> None:
-        """Tell whether `move` was the one best move of an exercise."""
-        self._tally = self._tally.plus(is_right=move == exercise.result.best_move)
-        loss = self._knowledge.loss(exercise.position, move)
-        assert loss is not None  # every move of an exercise has its value
-        self._play_page.show_status(
-            wording.judgement_in_words(move, loss, exercise.result, self._tally)
-        )
-        if self._library is not None:
-            seconds = time.monotonic() - self._asked_at
-            result = PracticeResult(exercise.position, move, loss, seconds)
-            self._keeper.start(partial(self._library.practice.record, result))
 
     # --- events: searches -----------------------------------------------------------
 
@@ -686,7 +582,7 @@ class OthelloTab(QWidget):
     def _on_solve(self) -> None:
         if self._search.is_busy:
             return  # F5 once more must not throw away what has been found.
-        self._occupy(_Occupation.ANALYSING)
+        self._sparring.analyse()
         # Whoever solves once more, or chooses an engine for its nodes, wants a search.
         is_solved = self._known is not None and self._known.is_searched
         is_default = self._solve_card.engine.key == default_engine(OTHELLO).key
@@ -740,8 +636,8 @@ class OthelloTab(QWidget):
             popup.close()
             return
         self._search.cancel()
-        if self._exercise_finder.is_busy:
-            self._occupy(_Occupation.ANALYSING)
+        if self._sparring.is_looking:
+            self._sparring.analyse()
         if self._loss_finder.is_busy:
             self._loss_finder.stop()
             self._show()
@@ -749,7 +645,7 @@ class OthelloTab(QWidget):
     @Slot(object)
     def _on_progress(self, change: ProgressChanged) -> None:
         self._solve_card.show_progress(wording.progress_in_words(change.progress))
-        if not self._hides_everything:
+        if not self._sparring.hides_values:
             self._live = change.progress.root.searched
             self._result_card.show_progress(change.progress)
             self._show_values()
@@ -763,24 +659,19 @@ class OthelloTab(QWidget):
 
     @Slot(object)
     def _on_failed(self, end: SearchFailed) -> None:
-        self._stop_playing()
+        self._sparring.analyse()  # a game cannot go on without its search
         self._solve_card.show_progress("")
         self._show()
         self._complain(end.message)
 
     @Slot(object)
     def _on_cancelled(self, end: SearchCancelled) -> None:
-        self._stop_playing()
+        self._sparring.analyse()  # a game cannot go on without its search
         self._live = end.progress.root.searched
         self._show()
         self._result_card.show_nothing(self._position, "Not solved yet: stopped")
         self._result_card.show_progress(end.progress)
         self._solve_card.show_progress(wording.stopped_in_words(end.progress))
-
-    def _stop_playing(self) -> None:
-        """End a game that cannot go on."""
-        if self._occupation is _Occupation.PLAYING:
-            self._occupy(_Occupation.ANALYSING)
 
     # --- the line -------------------------------------------------------------------
 
@@ -795,7 +686,7 @@ class OthelloTab(QWidget):
     @Slot()
     def _on_scoring_chosen(self) -> None:
         """Count every position of the line as chosen now."""
-        self._occupy(_Occupation.ANALYSING)
+        self._sparring.analyse()
         self._set_line(self._line)
 
     def _do(self, line: Line, text: str, stroke: int = 0) -> None:
@@ -812,21 +703,16 @@ class OthelloTab(QWidget):
             self._solve_card.show_progress("")
         self._position_card.clear_message()
         known = self._knowledge.of(line.position)
-        if known is not None and line.place >= line.played and not self._hides_everything:
+        if known is not None and line.place >= line.played and not self._sparring.hides_values:
             line = line.propose(known.result.line)
         self._line = line
         self._show()
-        if self._occupation is _Occupation.PLAYING:
+        if self._sparring.is_playing:
             self._go_on_playing()
-        elif self._occupation is _Occupation.ANALYSING:
+        elif not self._sparring.hides_values:
             self._solve_if_wished()
 
     # --- showing --------------------------------------------------------------------
-
-    @property
-    def _hides_everything(self) -> bool:
-        """Whether the person is not to see what moves are worth."""
-        return self._occupation is not _Occupation.ANALYSING
 
     @Slot()
     def _show(self) -> None:
@@ -847,7 +733,7 @@ class OthelloTab(QWidget):
     def _show_result(self) -> None:
         position, known = self._position, self._known
         can_follow = False
-        if self._hides_everything:
+        if self._sparring.hides_values:
             self._result_card.show_nothing(position, _HIDDEN)
         elif self._search.is_busy:
             self._result_card.show_nothing(position, "Searching…")
@@ -862,9 +748,9 @@ class OthelloTab(QWidget):
     def _show_values(self) -> None:
         """What the moves are worth, on the board and in the table."""
         known = self._known
-        values: tuple[MoveScore, ...] = () if self._hides_everything else self._live
+        values: tuple[MoveScore, ...] = () if self._sparring.hides_values else self._live
         best: tuple[Move, ...] = ()
-        if known is not None and not self._hides_everything and not self._search.is_busy:
+        if known is not None and not self._sparring.hides_values and not self._search.is_busy:
             values, best = known.result.move_scores, known.result.best_moves
         self._move_table.show_moves(values, best)
         on_board = values if self.values_action.isChecked() else ()
@@ -893,7 +779,7 @@ class OthelloTab(QWidget):
         self._undo.setEnabled(self.can_undo)
         self._redo.setEnabled(self.can_redo)
         must_pass = self._position.legal_moves() == (PASS,)
-        self._pass.setEnabled(must_pass and not self._is_set_up and self._is_persons_turn)
+        self._pass.setEnabled(must_pass and not self._is_set_up and self._may_move)
         self._solve_card.show_busy(self._search.is_busy)
         self.state_changed.emit()
 
