@@ -38,7 +38,7 @@ print(json.dumps({
     "engine": result.engine,
     "score": result.score,
     "moves": {each.move: each.score for each in result.move_scores},
-    "folder": str(cache.kernel_folder()),
+    "folder": str(cache.kernel_store().folder),
     "seconds": time.perf_counter() - started,
 }))
 """
@@ -101,11 +101,11 @@ def test_an_edit_of_any_source_changes_the_folder(tmp_path: Path, monkeypatch: p
     sources = tmp_path / "endgame"
     shutil.copytree(PACKAGE / "endgame", sources, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(cache, "__file__", str(sources / "cache.py"))
-    seen = {cache.fingerprint()}
+    seen = {cache.fingerprint("")}
     files = sorted(sources.glob("*.py"))
     for source in files:
         source.write_text(source.read_text() + "\n")
-        seen.add(cache.fingerprint())
+        seen.add(cache.fingerprint(""))
     assert len(seen) == len(files) + 1
 
 
@@ -118,7 +118,9 @@ def test_a_place_that_cannot_be_written_to_is_left_for_another(
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr("tempfile.tempdir", None)
     if sys.platform == "linux":
-        assert tmp_path in cache.kernel_folder.__wrapped__().parents
+        folder = cache.own_store().folder
+        assert folder is not None
+        assert tmp_path in folder.parents
 
 
 def test_folders_that_nobody_used_for_long_are_removed(
@@ -127,16 +129,125 @@ def test_folders_that_nobody_used_for_long_are_removed(
     if sys.platform != "linux":
         pytest.skip("the place of the cache is set as on Linux")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    current = cache.kernel_folder.__wrapped__()
+    current = cache.own_store().folder
+    assert current is not None
     old, recent = current.parent / "kernels-old", current.parent / "kernels-recent"
     for folder in (old, recent):
         folder.mkdir()
     long_ago = time.time() - (cache.UNUSED_DAYS + 1) * 24 * 3600
     os.utime(old, (long_ago, long_ago))
-    cache.kernel_folder.__wrapped__()
+    cache.own_store()
     assert current.exists()
     assert recent.exists()
     assert not old.exists()
+
+
+def test_where_nothing_can_be_written_there_is_no_store_but_no_fault_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def refuse(*_arguments: object, **_options: object) -> None:
+        raise PermissionError("read-only")
+
+    file = tmp_path / "a file, not a folder"
+    file.write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(file))
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    monkeypatch.setattr("tempfile.mkdtemp", refuse)
+    store = cache.own_store()
+    assert store == cache.KernelStore(None)
+    store.mark_filled()
+    assert not store.is_filled
+
+
+@pytest.mark.slow  # compiles
+def test_where_nothing_can_be_written_the_kernels_are_compiled_all_the_same():
+    program = (
+        "from ttt_gui.endgame import cache; cache.choose_store(cache.KernelStore(None));" + SOLVE
+    )
+    finished = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert finished.returncode == 0, finished.stderr
+    assert json.loads(finished.stdout)["engine"] == "compiled"
+
+
+@pytest.fixture
+def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the kernels that a package brings along for these sources."""
+    monkeypatch.setattr(cache, "_SHIPPED", tmp_path)
+    folder = cache.shipped_store(tmp_path).folder
+    assert folder is not None
+    folder.mkdir()
+    (folder / "filled").touch()
+    monkeypatch.delenv(cache.OWN_KERNELS, raising=False)
+    monkeypatch.setattr(cache, "_features_here", lambda: sorted(cache._PORTABLE_FEATURES))
+    return folder
+
+
+def test_a_package_brings_its_kernels_along(shipped: Path):
+    assert cache._default_store.__wrapped__() == cache.KernelStore(shipped, "x86-64-v3")
+
+
+def test_kernels_of_a_package_that_are_not_complete_are_not_used(shipped: Path):
+    (shipped / "filled").unlink()
+    assert cache._default_store.__wrapped__() == cache.own_store()
+
+
+def test_kernels_of_a_package_of_other_sources_are_not_used(shipped: Path):
+    shipped.rename(shipped.with_name("kernels-of-another-version"))
+    assert cache._default_store.__wrapped__() == cache.own_store()
+
+
+@pytest.mark.parametrize("lacking", sorted(cache._PORTABLE_FEATURES))
+def test_an_older_processor_gets_kernels_of_its_own(
+    shipped: Path, monkeypatch: pytest.MonkeyPatch, lacking: str
+):
+    assert shipped.exists()
+    features = sorted(cache._PORTABLE_FEATURES - {lacking})
+    monkeypatch.setattr(cache, "_features_here", lambda: features)
+    assert cache._default_store.__wrapped__() == cache.own_store()
+
+
+def test_a_person_may_want_kernels_for_the_very_processor(
+    shipped: Path, monkeypatch: pytest.MonkeyPatch
+):
+    assert shipped.exists()
+    monkeypatch.setenv(cache.OWN_KERNELS, "1")
+    assert cache._default_store.__wrapped__() == cache.own_store()
+
+
+def test_the_store_of_a_processor_is_its_own(monkeypatch: pytest.MonkeyPatch):
+    here = cache.own_store()
+    monkeypatch.setattr(cache, "_cpu_here", lambda: "another processor")
+    assert cache.own_store() != here
+
+
+@pytest.mark.slow  # compiles
+def test_shipped_kernels_are_read_where_they_are_and_never_written(tmp_path: Path):
+    package = tmp_path / "copy" / "ttt_gui"
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "kernels"))
+    kernels = package / "endgame" / "kernels"
+    subprocess.run(
+        [sys.executable, "-m", "ttt_gui.endgame.shipping", str(kernels)],
+        check=True,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(package.parent)},
+    )
+    moved = tmp_path / "installed elsewhere" / "ttt_gui"
+    shutil.move(package, moved)
+    before = {file: file.stat().st_mtime_ns for file in (moved / "endgame" / "kernels").rglob("*")}
+    home = tmp_path / "home"
+    answer = solve_in_a_process(moved, XDG_CACHE_HOME=str(home))
+    assert answer["filled"]
+    assert answer["engine"] == "compiled"
+    assert str(moved) in str(answer["folder"])
+    assert not home.exists()
+    assert before == {f: f.stat().st_mtime_ns for f in (moved / "endgame" / "kernels").rglob("*")}
+
+
+def test_a_packaged_program_compiles_by_starting_itself(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert warm_up._compile_command() == [sys.executable, warm_up.COMPILE_ARGUMENT]
 
 
 @pytest.fixture

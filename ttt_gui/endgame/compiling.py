@@ -15,8 +15,9 @@ anything else compiles once and cannot be loaded from the cache.
 """
 
 import inspect
+import tempfile
 from collections.abc import Callable
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, Self, TypeVar, cast
 
 import numba
 import numba.extending
@@ -25,7 +26,7 @@ from llvmlite import ir
 from numba.core.base import BaseContext
 from numba.core.typing.templates import Signature
 
-from ttt_gui.endgame.cache import kernel_folder
+from ttt_gui.endgame.cache import kernel_store
 
 Board = int
 """A set of squares, or the number of a square: an unsigned 64-bit word inside kernels."""
@@ -36,7 +37,49 @@ Address = int
 F = TypeVar("F", bound=Callable[..., object])
 T = TypeVar("T")
 
-_KERNELS: Final = kernel_folder()
+_STORE: Final = kernel_store()
+_IS_KEPT: Final = _STORE.folder is not None
+
+if _STORE.cpu:
+    # Numba reads these when it compiles or loads its first function, which is one of ours.
+    numba.config.CPU_NAME = _STORE.cpu  # type: ignore[attr-defined]
+    # No features beside those that the name stands for.
+    numba.config.CPU_FEATURES = ""  # type: ignore[attr-defined]
+
+
+class KernelLocator:
+    """Tells numba that a kernel is kept in our folder, wherever its source is.
+
+    Numba would look beside the source or in a folder named after the source's path, which in a
+    package depends on where it is installed; and it would not read a folder that it cannot write.
+    """
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        self._first_line = function.__code__.co_firstlineno
+
+    @classmethod
+    def from_function(cls, function: Callable[..., object], _file: str) -> Self:
+        """Make the locator of a kernel."""
+        return cls(function)
+
+    def get_cache_path(self) -> str:
+        """The folder of all kernels."""
+        return str(_STORE.folder)
+
+    def get_source_stamp(self) -> str:
+        """What the kernel was made from: the folder's name says it already."""
+        return ""
+
+    def get_disambiguator(self) -> str:
+        """What tells functions of the same name in one module apart."""
+        return str(self._first_line)
+
+    def ensure_cache_path(self) -> None:
+        """Raise OSError unless something can be written."""
+        tempfile.TemporaryFile(dir=_STORE.folder).close()
+
+
+_LOCATOR: Final = f"{__name__}.{KernelLocator.__name__}"
 
 
 def kernel(signature: str) -> Callable[[F], F]:
@@ -44,7 +87,13 @@ def kernel(signature: str) -> Callable[[F], F]:
 
     def decorate(function: F) -> F:
         compiled = _cached(
-            numba.njit(signature, cache=True, nogil=True, error_model="numpy", boundscheck=False),
+            numba.njit(
+                signature,
+                cache=_IS_KEPT,
+                nogil=True,
+                error_model="numpy",
+                boundscheck=False,
+            ),
             function,
         )
         return cast("F", compiled)
@@ -56,7 +105,7 @@ def c_function(signature: str) -> Callable[[F], Address]:
     """Compile a function for callers that know it by its address only; make that address."""
 
     def decorate(function: F) -> Address:
-        compiled = _cached(numba.cfunc(signature, cache=True), function)
+        compiled = _cached(numba.cfunc(signature, cache=_IS_KEPT), function)
         _c_functions.append(compiled)
         return cast("Address", compiled.address)
 
@@ -68,13 +117,13 @@ _c_functions: Final[list[Any]] = []
 
 
 def _cached(decorator: Callable[[F], T], function: F) -> T:
-    # Numba takes note of its folder when it decorates. Nobody else's kernels are moved.
-    others = numba.config.CACHE_DIR  # type: ignore[attr-defined]
-    numba.config.CACHE_DIR = str(_KERNELS)  # type: ignore[attr-defined]
+    # Numba asks for the locator when it decorates. Nobody else's kernels are moved.
+    others = numba.config.CACHE_LOCATOR_CLASSES  # type: ignore[attr-defined]
+    numba.config.CACHE_LOCATOR_CLASSES = _LOCATOR  # type: ignore[attr-defined]
     try:
         return decorator(function)
     finally:
-        numba.config.CACHE_DIR = others  # type: ignore[attr-defined]
+        numba.config.CACHE_LOCATOR_CLASSES = others  # type: ignore[attr-defined]
 
 
 def leaf(function: F) -> F:

@@ -1,8 +1,8 @@
 """Getting the compiled kernels ready, once in a process and never in anybody's way.
 
-The first start of the program on a machine compiles them, which takes a while; later
-starts load them from the cache in a fraction of a second. Either happens on a thread of
-its own, whoever asks first.
+A packaged program brings them along. Else the first start of the program on a machine
+compiles them, which takes a while; later starts load them from the cache in a fraction of a
+second. Either happens on a thread of its own, whoever asks first.
 
 Compiling holds the interpreter's lock for up to a tenth of a second at a time, long enough
 for a window to stutter. So it is left to a process of its own, which fills the cache; then
@@ -11,9 +11,12 @@ the kernels are loaded from there.
 
 import importlib
 import importlib.util
+import logging
 import subprocess
 import sys
 import threading
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -23,8 +26,15 @@ from ttt_gui.search.outcome import SearchFailure
 
 ACTIVITY: Final = "Preparing the solver (first start only)"
 
+COMPILE_ARGUMENT: Final = "--compile-solver"
+"""Tells a packaged program, which is its own Python, to do nothing but fill its cache."""
+
 _KERNELS: Final = "ttt_gui.endgame.root"
 _POLL_SECONDS: Final = 0.005
+_MOST_SECONDS: Final = 600
+"""For the process that compiles; one that hangs must not keep the solver for ever."""
+
+_log = logging.getLogger(__name__)
 
 _starting = threading.Lock()
 _done = threading.Event()
@@ -79,15 +89,24 @@ def wait_until_ready(control: SearchControl) -> None:
         raise SearchFailure(_failure)
 
 
+def compile_kernels() -> None:
+    """Compile all kernels in this process, or load them, and note that they are kept."""
+    importlib.import_module(_KERNELS)
+    cache.mark_filled()
+
+
 def _load() -> None:
     global _failure  # noqa: PLW0603
     try:
-        if not cache.is_filled():
+        store = cache.kernel_store()
+        began = time.monotonic()
+        if store.folder is not None and not store.is_filled:
             _compile_in_a_process()
-        importlib.import_module(_KERNELS)
-        cache.mark_filled()
+        compile_kernels()
+        _log.info("The solver is ready after %.2f s: %s", time.monotonic() - began, store)
     except Exception as error:  # noqa: BLE001  (whatever it is, a person gets to read it)
         _failure = f"The compiled solver cannot be used: {error}"
+        _log.warning("The compiled solver cannot be used", exc_info=error)
     finally:
         _done.set()
 
@@ -95,25 +114,27 @@ def _load() -> None:
 def _compile_in_a_process() -> None:
     """Fill the cache without holding up this process. If that fails, it is compiled here."""
     command = _compile_command()
-    if command:
-        no_window = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # of a console, on Windows
+    if not command:
+        return
+    no_window = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # of a console, on Windows
+    with suppress(OSError, subprocess.SubprocessError):
         subprocess.run(  # noqa: S603  (our own command)
             command,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             creationflags=no_window,
+            timeout=_MOST_SECONDS,
             check=False,
         )
 
 
 def _compile_command() -> list[str]:
-    """The command that compiles the kernels; empty where the program cannot start Python.
-
-    In a frozen application `sys.executable` is the application, which would open a window.
-    """
-    if getattr(sys, "frozen", False) or not sys.executable:
+    """The command that compiles the kernels; empty where the program cannot start Python."""
+    if not sys.executable:
         return []
+    if getattr(sys, "frozen", False):
+        return [sys.executable, COMPILE_ARGUMENT]
     # The same package as here, wherever it was found, and whatever the working directory.
     root = str(Path(__file__).parents[2])
     program = f"import sys; sys.path.insert(0, {root!r}); import {_KERNELS}"
