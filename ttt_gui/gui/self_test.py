@@ -17,6 +17,7 @@ from typing import Final
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QPlainTextEdit, QWidget
 
+from ttt_gui.endgame import solver
 from ttt_gui.engines import OTHELLO, TICTACTOE, engines_for
 from ttt_gui.gui.find_widget import find_widget
 from ttt_gui.gui.main_window import MainWindow
@@ -107,6 +108,8 @@ def _play(window: MainWindow, key: str, deadline: float) -> None:
 
 def _solve(window: MainWindow, key: str, deadline: float) -> None:
     """Load a position as text and solve it."""
+    if key == solver.KEY:
+        _prepare_solver(deadline)
     tab = window.othello
     window.show_tab(tab)
     _choose(tab, "othelloEngine", key)
@@ -121,6 +124,19 @@ def _solve(window: MainWindow, key: str, deadline: float) -> None:
     message = find_widget(tab, QLabel, "message").text()
     if _SCORE not in score or best_moves != _BEST_MOVES:
         raise _Failed(message or f"found {score!r}, best {best_moves!r}")
+
+
+def _prepare_solver(deadline: float) -> None:
+    """Wait for the compiled solver: as long as it is compiled, another engine would answer."""
+    solver.warm_up()
+    _wait(
+        lambda: solver.is_ready() or solver.unavailable() is not None,
+        deadline,
+        "the compiled solver was not ready in time",
+    )
+    reason = solver.unavailable()
+    if reason is not None:
+        raise _Failed(reason)
 
 
 def _choose(tab: QWidget, name: str, data: str) -> None:
