@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Set the program up and start it, or set it up and run every check.
+"""Set the program up and start it, or run every check, or package it.
 
     python3 packaging/run.py [ARGUMENTS]         what ``ttt-gui [ARGUMENTS]`` does
     python3 packaging/run.py test [ARGUMENTS]    all checks; ARGUMENTS go to pytest
+    python3 packaging/run.py package             the program for people without Python, in dist/
 
 The first start makes ``.venv`` at the root of the project, installs the libraries into it and
 looks for the system libraries that Qt needs. Each of these steps leaves a stamp there once it is
@@ -19,6 +20,7 @@ and no annotated variables), so that an old one gets as far as the sentence that
 """
 
 import contextlib
+import functools
 import hashlib
 import importlib.util
 import os
@@ -60,6 +62,9 @@ STATIC_CHECKS = (
     ("mypy", ("mypy",)),
     ("import contracts", ("lint-imports", "--no-logo")),
 )
+
+# Programs that make a package for Linux, and the Debian packages that they are in.
+PACKAGING_TOOLS = (("zstd", "zstd"), ("strip", "binutils"))
 
 # Compiles the solver, or finds it in its cache.
 PREPARE_SOLVER = """
@@ -132,6 +137,8 @@ def main(arguments: Sequence[str]) -> int:
     try:
         if arguments[:1] == ["test"]:
             return run_checks(arguments[1:])
+        if arguments[:1] == ["package"]:
+            return build_package(arguments[1:])
         return start_program(arguments)
     except SetUpError as error:
         say(str(error).rstrip())
@@ -144,7 +151,7 @@ def main(arguments: Sequence[str]) -> int:
         return 130
 
 
-# --- The two commands ---
+# --- The three commands ---
 
 
 def start_program(arguments: Sequence[str]) -> int:
@@ -167,7 +174,7 @@ def start_program(arguments: Sequence[str]) -> int:
 def run_checks(pytest_arguments: Sequence[str]) -> int:
     """Run every check even if one fails. The tests come last: pytest's closing line closes."""
     environment = dict(clean_environment(), QT_QPA_PLATFORM="offscreen")
-    set_up(["offscreen"], with_tools=True)
+    set_up(["offscreen"], tools=["dev"])
 
     failed = []
     for name, (tool, *arguments) in STATIC_CHECKS:
@@ -193,6 +200,18 @@ def run_checks(pytest_arguments: Sequence[str]) -> int:
     return 1 if failed else 0
 
 
+def build_package(arguments: Sequence[str]) -> int:
+    """Build what people without Python install, into dist/."""
+    # The package brings libraries of the X11 plugin along: they must be here.
+    set_up(["xcb"] if sys.platform == "linux" else [], tools=["package"])
+    if sys.platform == "linux" and shutil.which("apt-get"):
+        missing = [package for tool, package in PACKAGING_TOOLS if shutil.which(tool) is None]
+        if missing:
+            install_packages(missing)
+    command = [str(PYTHON), str(ROOT / "packaging" / "build.py"), *arguments]
+    return subprocess.run(command, env=clean_environment(), check=False).returncode
+
+
 def passes(name: str, command: Sequence[str], environment: Mapping[str, str]) -> bool:
     """Run one check in the open, from the root, and say whether it passed."""
     say("\n== " + name)
@@ -202,8 +221,11 @@ def passes(name: str, command: Sequence[str], environment: Mapping[str, str]) ->
 # --- Set-up: a few steps, each done once ---
 
 
-def set_up(plugins: Sequence[str], *, with_tools: bool = False) -> None:
-    """Make sure that everything is there to run on one of Qt's platform plugins."""
+def set_up(plugins: Sequence[str], *, tools: Sequence[str] = ()) -> None:
+    """Make sure that everything is there to run on one of Qt's platform plugins.
+
+    ``tools`` are groups of pyproject.toml that are needed as well.
+    """
     with one_at_a_time():
         python = fingerprint(str(sys.version_info[:2]), sys.base_prefix, str(ROOT))
         if UNFINISHED.exists():  # stopped half-way: what is in there cannot be trusted
@@ -213,8 +235,8 @@ def set_up(plugins: Sequence[str], *, with_tools: bool = False) -> None:
         wanted = [file.read_text("utf-8") for file in (PYPROJECT, CONSTRAINTS)]
         made_from = fingerprint(python, *wanted)
         once("program", made_from, install_program)
-        if with_tools:
-            once("tools", made_from, install_tools)
+        for group in tools:
+            once("tools-" + group, made_from, functools.partial(install_tools, group))
         if sys.platform == "linux":
             once("libraries-" + "-".join(plugins), made_from, lambda: check_libraries(plugins))
 
@@ -271,13 +293,13 @@ def install_program() -> None:
     pip_install(["--editable", "."])
 
 
-def install_tools() -> None:
-    """Install what the checks need: the group ``dev`` of pyproject.toml."""
+def install_tools(group: str) -> None:
+    """Install a group of pyproject.toml: ``dev`` for the checks, ``package`` for packages."""
     import tomllib  # noqa: PLC0415 - an old Python does not have it, a second start not need it
 
-    announce("downloading and installing the tools of the checks")
+    announce("downloading and installing tools: " + group)
     groups = tomllib.loads(PYPROJECT.read_text("utf-8"))["dependency-groups"]
-    pip_install(groups["dev"])
+    pip_install(groups[group])
 
 
 def pip_install(what: Sequence[str]) -> None:

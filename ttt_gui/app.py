@@ -23,6 +23,8 @@ from ttt_gui.log import LEVELS, start_log
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtWidgets import QApplication
+
     from ttt_gui.gui.main_window import MainWindow
 
 _log = logging.getLogger(__name__)
@@ -101,6 +103,8 @@ def _run(arguments: argparse.Namespace) -> int:
         window = build_window(arguments.data_dir or data_folder())
         if sys.platform == "darwin":
             OpenedFiles(application).opened.connect(window.open_file)
+        if arguments.measure_start is not None:
+            _measure_start(application, window, arguments.measure_start)
         if arguments.file is not None:
             window.open_file(arguments.file)
         window.show()
@@ -109,6 +113,12 @@ def _run(arguments: argparse.Namespace) -> int:
         status = application.exec()
         faults.uninstall()
     return status
+
+
+def _measure_start(application: QApplication, window: MainWindow, file: str) -> None:
+    from ttt_gui.gui.measure_start import StartMeasurement  # noqa: PLC0415
+
+    StartMeasurement(application, window, file)
 
 
 def _test_here() -> int:
@@ -167,5 +177,6 @@ def _parser() -> argparse.ArgumentParser:
         help="how much goes to the log file, and then to standard error too",
     )
     parser.add_argument(ARGUMENT, action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--measure-start", metavar="FILE", help=argparse.SUPPRESS)
     parser.add_argument("--version", action="version", version=f"ttt-gui {__version__}")
     return parser

@@ -36,7 +36,7 @@ def project(run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     (tmp_path / ".venv").mkdir()
     monkeypatch.setattr(run, "make_environment", lambda: done.append("environment"))
     monkeypatch.setattr(run, "install_program", lambda: done.append("program"))
-    monkeypatch.setattr(run, "install_tools", lambda: done.append("tools"))
+    monkeypatch.setattr(run, "install_tools", lambda group: done.append("tools: " + group))
     monkeypatch.setattr(run, "check_libraries", lambda _plugins: None)
     return done
 
@@ -46,19 +46,21 @@ def test_a_second_start_does_no_set_up(run: ModuleType, project: list[str]) -> N
     assert project == ["environment", "program"]
     run.set_up(["offscreen"])
     assert project == ["environment", "program"]
-    run.set_up(["offscreen"], with_tools=True)
-    assert project == ["environment", "program", "tools"]
+    run.set_up(["offscreen"], tools=["dev"])
+    assert project == ["environment", "program", "tools: dev"]
+    run.set_up(["offscreen"], tools=["package"])
+    assert project == ["environment", "program", "tools: dev", "tools: package"]
 
 
 @pytest.mark.parametrize("changed", ["PYPROJECT", "CONSTRAINTS"])
 def test_a_change_installs_anew_into_the_same_environment(
     run: ModuleType, project: list[str], changed: str
 ) -> None:
-    run.set_up(["offscreen"], with_tools=True)
+    run.set_up(["offscreen"], tools=["dev"])
     project.clear()
     getattr(run, changed).write_text("# changed")
-    run.set_up(["offscreen"], with_tools=True)
-    assert project == ["program", "tools"]
+    run.set_up(["offscreen"], tools=["dev"])
+    assert project == ["program", "tools: dev"]
 
 
 def test_another_python_makes_another_environment(

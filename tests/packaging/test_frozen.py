@@ -1,0 +1,200 @@
+"""The packaged program, as a person without Python has it.
+
+`TTT_GUI_PACKAGE` names the folder to test, such as dist/ttt-gui; without it there is nothing to
+test here.
+"""
+
+import json
+import os
+import shutil
+import stat
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from ttt_gui import __version__
+from ttt_gui.engines import OTHELLO, TICTACTOE, engines_for
+
+VARIABLE: Final = "TTT_GUI_PACKAGE"
+ENDING: Final = ".exe" if sys.platform == "win32" else ""
+NOBODY: Final = 65534
+
+pytestmark = pytest.mark.skipif(VARIABLE not in os.environ, reason=f"{VARIABLE} is not set")
+
+BOARD: Final = "xxxxxxo.xxxxxo..xxooooooxoxxooooxoxxooooxxxoxoooxxo.oxooxooooooo x"
+
+
+@pytest.fixture(scope="module")
+def folder() -> Path:
+    found = Path(os.environ[VARIABLE]).resolve()
+    assert found.is_dir(), f"{VARIABLE} names no folder: {found}"
+    return found
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    empty = tmp_path / "home"
+    empty.mkdir()
+    return empty
+
+
+def bare_environment(home: Path) -> dict[str, str]:
+    """Almost nothing, and no program can be found: no Python either."""
+    kept = ("SYSTEMROOT", "TEMP", "TMP")  # Windows does not work without
+    environment = {name: os.environ[name] for name in kept if name in os.environ}
+    folders = ("HOME", "USERPROFILE", "LOCALAPPDATA", "APPDATA")
+    environment.update(dict.fromkeys(folders, str(home)))
+    environment["PATH"] = str(home / "no programs here")
+    environment["QT_QPA_PLATFORM"] = "offscreen"
+    return environment
+
+
+def self_test(
+    folder: Path,
+    environment: Mapping[str, str],
+    *,
+    cwd: Path | str,
+    before: Sequence[str] = (),
+) -> dict[str, object]:
+    finished = subprocess.run(
+        [*before, str(folder / f"ttt-gui{ENDING}"), "--self-test"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=90,
+        cwd=cwd,
+        env=dict(environment),
+    )
+    assert finished.returncode == 0, finished.stdout + finished.stderr
+    assert finished.stderr == ""
+    report: dict[str, object] = json.loads(finished.stdout)
+    assert report["ok"]
+    passed = report["passed"]
+    assert isinstance(passed, list)
+    assert len(passed) == len(engines_for(TICTACTOE)) + len(engines_for(OTHELLO))
+    return report
+
+
+def written_files(folder: Path) -> list[Path]:
+    """Every file below `folder`, but for what Qt itself writes."""
+    return [file for file in folder.rglob("*") if file.is_file() and "qt" not in file.name.lower()]
+
+
+def state_of(folder: Path) -> dict[str, tuple[int, int]]:
+    return {
+        str(file.relative_to(folder)): (file.lstat().st_mtime_ns, file.lstat().st_size)
+        for file in folder.rglob("*")
+    }
+
+
+def test_it_works_from_one_folder_and_from_another_and_writes_nothing(folder: Path, home: Path):
+    before = state_of(folder)
+    for cwd in (home, Path(home.anchor)):
+        self_test(folder, bare_environment(home), cwd=cwd)
+    assert state_of(folder) == before
+    assert not written_files(home), "the solver came along: nothing had to be compiled"
+
+
+def test_it_works_with_a_home_that_nobody_can_make(folder: Path, tmp_path: Path):
+    file = tmp_path / "a file, not a folder"
+    file.write_text("")
+    self_test(folder, bare_environment(file / "home"), cwd=tmp_path)
+
+
+@pytest.fixture
+def read_only(folder: Path) -> Iterator[tuple[Path, list[str]]]:
+    """A copy that its user cannot write to, and what must stand before a command to be that user.
+
+    Nothing stops root from writing; so root's copy is run by somebody else.
+    """
+    place = Path(tempfile.mkdtemp())
+    place.chmod(0o755)
+    copy = place / "ttt-gui"
+    try:
+        shutil.copytree(folder, copy, symlinks=True)
+        for path in (copy, *copy.rglob("*")):
+            if not path.is_symlink():
+                path.chmod(stat.S_IMODE(path.stat().st_mode) & ~0o222 | 0o444)
+        by_another: list[str] = []
+        if hasattr(os, "geteuid") and os.geteuid() == 0:
+            setpriv = shutil.which("setpriv")
+            assert setpriv, "root needs setpriv to be somebody else"
+            by_another = [setpriv, f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
+        yield copy, by_another
+    finally:
+        for path in (copy, *copy.rglob("*")):
+            if path.is_dir() and not path.is_symlink():
+                path.chmod(0o755)
+        shutil.rmtree(place)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there folders are made read-only otherwise")
+def test_it_works_from_a_folder_that_is_read_only_without_a_home(
+    read_only: tuple[Path, list[str]],
+):
+    copy, by_another = read_only
+    environment = bare_environment(Path("/dev/null/home"))
+    if by_another:
+        refused = subprocess.run(
+            [*by_another, "/bin/sh", "-c", f'echo > "{copy}/x"'], capture_output=True, check=False
+        )
+        assert refused.returncode != 0, "this user could write there: the test would prove nothing"
+    self_test(copy, environment, cwd="/", before=by_another)
+    assert not list(copy.rglob("__pycache__"))
+
+
+def test_on_an_older_processor_it_compiles_the_solver_itself_without_any_python(
+    folder: Path, home: Path
+):
+    environment = {**bare_environment(home), "TTT_GUI_OWN_KERNELS": "1"}
+    before = state_of(folder)
+    self_test(folder, environment, cwd=home)
+    assert state_of(folder) == before
+    compiled = list(home.rglob("*.nbc"))
+    assert compiled
+    written = {file: file.stat().st_mtime_ns for file in compiled}
+    self_test(folder, environment, cwd=home.anchor)
+    assert {file: file.stat().st_mtime_ns for file in home.rglob("*.nbc")} == written
+
+
+def command_line(
+    folder: Path, *arguments: str, environment: Mapping[str, str]
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [str(folder / f"ttt-cli{ENDING}"), *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=90,
+        env=dict(environment),
+    )
+
+
+def test_the_command_line_comes_along(folder: Path, home: Path):
+    environment = bare_environment(home)
+    del environment["QT_QPA_PLATFORM"]
+    finished = command_line(folder, "solve", "--json", BOARD, environment=environment)
+    assert finished.returncode == 0, finished.stderr
+    answer = json.loads(finished.stdout)
+    assert (answer["score"], answer["best_move"], answer["engine"]) == (18, 51, "compiled")
+    finished = command_line(folder, "--version", environment=environment)
+    assert finished.stdout.split() == ["ttt-cli", __version__]
+
+
+def test_it_is_not_larger_than_promised(folder: Path):
+    files = [each for each in folder.rglob("*") if each.is_file() and not each.is_symlink()]
+    assert sum(file.stat().st_size for file in files) <= 330e6
+
+
+def test_the_licences_and_the_texts_of_qt_come_along(folder: Path):
+    licences = {each.name for each in folder.rglob("_internal/licenses/*")}
+    assert {"ttt-gui", "Qt, PySide6", "numba", "llvmlite", "numpy", "platformdirs"} <= licences
+    texts = [file for file in folder.rglob("_internal/licenses/**/*") if file.is_file()]
+    assert licences <= {part for file in texts for part in file.parts}
+    translations = {each.name for each in folder.rglob("translations/*.qm")}
+    assert {"qtbase_zh_TW.qm", "qtbase_ja.qm"} <= translations
