@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
-from PySide6.QtCore import QEvent, QStringListModel, Qt, Slot
+from PySide6.QtCore import QEvent, QSize, QStringListModel, Qt, Slot
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -28,6 +28,8 @@ from PySide6.QtWidgets import (
 from ttt_gui.gui.theme import SPACE, colors, scaled_font
 
 COLUMN_WIDTH: Final = 380
+MOST_GROWTH: Final = 120
+"""Pixels by which a column may be wider where there is room."""
 
 _SELECTABLE: Final = (
     Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
@@ -94,7 +96,16 @@ class CardColumn(QScrollArea):
         # The window's own colour, not that of a text field.
         self.viewport().setAutoFillBackground(False)
         content.setAutoFillBackground(False)
-        self.setFixedWidth(COLUMN_WIDTH + SPACE + self.verticalScrollBar().sizeHint().width())
+        self.setMinimumWidth(self.least_width())
+        self.setMaximumWidth(self.least_width())
+
+    def sizeHint(self) -> QSize:  # noqa: N802  (Qt's name)
+        """As wide as may be: the board has what is left."""
+        return QSize(self.maximumWidth(), super().sizeHint().height())
+
+    def least_width(self) -> int:
+        """The width at which the cards are as narrow as they may be."""
+        return COLUMN_WIDTH + SPACE + self.verticalScrollBar().sizeHint().width()
 
     def stack(self, cards: Sequence[Card], *, fills: bool) -> None:
         """Show `cards` instead of those before; `fills` tells that one of them is stretched."""
@@ -134,8 +145,12 @@ class CardColumns(QWidget):
         row.addWidget(self._second)
 
     def make_room_in(self, width: int) -> None:
-        """Stand side by side if `width` pixels are enough for that."""
-        is_wide = width >= 2 * self._first.width()
+        """Stand side by side if `width` pixels are enough for that; grow a little with them."""
+        least = self._first.least_width()
+        is_wide = width >= 2 * least
+        each = min(max(width // (2 if is_wide else 1), least), least + MOST_GROWTH)
+        self._first.setMaximumWidth(each)
+        self._second.setMaximumWidth(each)
         if is_wide == self._is_wide:
             return
         self._is_wide = is_wide
