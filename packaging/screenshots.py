@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QLabel,
+    QLineEdit,
     QPlainTextEdit,
     QTableWidget,
 )
@@ -35,6 +36,29 @@ LONG_POSITION: Final = "oooo....x.xo.....xox.oo..ooxxo..oooxo....oxxoo..oxooooo.
 """From random play; 24 empty squares."""
 
 
+SCRIPT: Final = """
+import sys
+sys.path.insert(0, {root!r})
+from ttt_gui.lab.quick_move import quick_move
+from ttt_gui.notation.boards import parse_position
+from ttt_gui.search import negamax
+from ttt_gui.search.control import SearchControl
+from ttt_gui.search.outcome import SearchOptions
+
+position = parse_position(" ".join(sys.argv[1:]))
+print("My move is", quick_move(position))
+if position.empties < 9:
+    found = negamax.search(position, SearchOptions(), SearchControl())
+    line = [move for move in found.line if move >= 0]
+    if -1 in found.line[1:-2]:
+        line[1:] = sorted(line[1:])  # forgets whose turn it is after a pass
+    if abs(found.score) > 30:
+        found = None
+    print("Min score:", found.score if found else 64, "move sequence:", line[::-1])
+"""
+"""A script of the lab with faults of three kinds."""
+
+
 def main() -> None:
     """Take all pictures."""
     application = QApplication([])
@@ -46,6 +70,7 @@ def main() -> None:
         window.show()
         picture_tictactoe(window)
         picture_othello(window)
+        picture_grader(window, Path(folder))
         window.close()
     application.quit()
 
@@ -91,6 +116,21 @@ def load(window: MainWindow, text: str) -> None:
     """Load a position in the Othello tab."""
     find_widget(window.othello, QPlainTextEdit, "positionText").setPlainText(text)
     find_widget(window.othello, QAbstractButton, "loadText").click()
+
+
+def picture_grader(window: MainWindow, folder: Path) -> None:
+    """A script with faults, graded."""
+    script = folder / "lab5.py"
+    script.write_text(SCRIPT.format(root=str(FOLDER.parents[1])), encoding="utf-8")
+    tab = window.grader
+    window.show_tab(tab)
+    find_widget(tab, QLineEdit, "gradeScript").setText(str(script))
+    start = find_widget(tab, QAbstractButton, "gradeStart")
+    start.click()
+    wait(start.isEnabled)
+    find_widget(tab, QLineEdit, "gradeScript").setText("lab5.py")
+    wait_milliseconds(100)
+    window.grab().save(str(FOLDER / "grader.png"))
 
 
 def wait(is_done: Callable[[], bool]) -> None:

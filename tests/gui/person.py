@@ -16,9 +16,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from ttt_gui.gui.find_widget import find_widget
-from ttt_gui.gui.main_window import MainWindow
-from ttt_gui.gui.othello.tab import OthelloTab
-from ttt_gui.gui.tictactoe.tab import TicTacToeTab
+from ttt_gui.gui.main_window import MainWindow, Tab
 
 W = TypeVar("W", bound=QWidget)
 
@@ -29,7 +27,7 @@ WAIT = 20_000
 class Person:
     """Uses one tab of a window."""
 
-    def __init__(self, qtbot: QtBot, window: MainWindow, tab: TicTacToeTab | OthelloTab) -> None:
+    def __init__(self, qtbot: QtBot, window: MainWindow, tab: Tab) -> None:
         self.qtbot = qtbot
         self.window = window
         window.show_tab(tab)

@@ -40,6 +40,7 @@ def test_names_of_the_contract(window: MainWindow):
     assert [tabs.tabText(index) for index in range(tabs.count())] == [
         "Tic-tac-toe",
         "Othello endgame",
+        "Grader",
     ]
 
 
@@ -87,7 +88,7 @@ def test_keys_reach_the_board_at_start_and_after_a_change_of_tabs(window: MainWi
     for index, name in ((1, "square_a1"), (0, "tttCell1")):
         qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(index).center())
         assert focused() == name
-    for name in ("square_a1", "tttCell1"):
+    for name in ("square_a1", "gradeScript", "tttCell1"):
         widget = window.focusWidget()
         assert widget is not None
         QTest.keySequence(widget, "Ctrl+Tab")
@@ -154,7 +155,7 @@ def test_two_columns_of_cards_stand_side_by_side_where_there_is_room(
 
 def test_the_columns_fit_into_the_window_at_first(window: MainWindow, qtbot: QtBot):
     window.resize(_FIRST_SIZE)
-    for tab in (window.tictactoe, window.othello):
+    for tab in (window.tictactoe, window.othello, window.grader):
         window.show_tab(tab)
         qtbot.wait(20)
         for column in tab.findChildren(CardColumn):

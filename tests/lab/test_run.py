@@ -9,7 +9,7 @@ import pytest
 from tests.lab.conftest import WriteScript
 from tests.lab.examples import example_o, example_x
 from ttt_gui.lab.boards import LabTest, lab_tests
-from ttt_gui.lab.command import ScriptCommand, ScriptFailure
+from ttt_gui.lab.command import ScriptFailure
 from ttt_gui.lab.feedback import early_end_feedback, feedback
 from ttt_gui.lab.grading import Symbol
 from ttt_gui.lab.output import Answer
@@ -27,7 +27,7 @@ TESTS = (LabTest(1, example_x()), LabTest(2, example_o()))
 
 def grade(script: Path, tests: Iterable[LabTest] = TESTS, time_limit: float = LONG) -> Grade:
     told: list[GradedTest] = []
-    found = LabRun(ScriptCommand.of(str(script)), tests, time_limit).run(told.append)
+    found = LabRun(str(script), tests, time_limit).run(told.append)
     assert tuple(told) == found.graded
     return found
 
@@ -142,17 +142,16 @@ def test_long_output_is_judged_whole_and_kept_in_part(write_script: WriteScript)
     assert test.printed.startswith("[...]")
 
 
-def test_a_script_that_cannot_be_started(tmp_path: Path):
-    script = tmp_path / "gone.py"
-    script.write_text("")
-    run = LabRun(ScriptCommand.of(str(script), "python3"), TESTS, LONG)
-    command = ScriptCommand((str(tmp_path / "nothing"),), str(tmp_path))
-    with pytest.raises(ScriptFailure, match="nothing cannot be started: No such file"):
-        LabRun(command, TESTS, LONG).run(lambda _graded: None)
-    script.unlink()
-    found = run.run(lambda _graded: None)  # Python says so itself
-    assert found.early_end is not None
-    assert "exit status 2" in found.early_end.reason
+def test_a_script_that_is_not_there(tmp_path: Path):
+    run = LabRun(str(tmp_path / "nothing.py"), TESTS, LONG)
+    with pytest.raises(ScriptFailure, match=r"there is no script .*nothing\.py"):
+        run.run(lambda _graded: None)
+
+
+def test_an_interpreter_that_is_not_there(write_script: WriteScript):
+    run = LabRun(str(write_script("print(7)")), TESTS, LONG, interpreter="nonesuch")
+    with pytest.raises(ScriptFailure, match="there is no interpreter nonesuch"):
+        run.run(lambda _graded: None)
 
 
 def test_stopping_a_run_keeps_what_was_graded(write_script: WriteScript):
@@ -161,7 +160,7 @@ def test_stopping_a_run_keeps_what_was_graded(write_script: WriteScript):
         if sys.argv[2] == "o": time.sleep(600)
         print("Min score: 18; move sequence: [15, 7, 14, 51]")
     """)
-    run = LabRun(ScriptCommand.of(str(script)), TESTS, LONG)
+    run = LabRun(str(script), TESTS, LONG)
     first = threading.Event()
     found: list[Grade] = []
     thread = threading.Thread(target=lambda: found.append(run.run(lambda _graded: first.set())))
@@ -175,7 +174,7 @@ def test_stopping_a_run_keeps_what_was_graded(write_script: WriteScript):
 
 
 def test_stopping_before_the_start(write_script: WriteScript):
-    run = LabRun(ScriptCommand.of(str(write_script("print(7)"))), TESTS, LONG)
+    run = LabRun(str(write_script("print(7)")), TESTS, LONG)
     run.stop()
     assert run.run(lambda _graded: None) == Grade((), stopped=True)
 

@@ -13,7 +13,7 @@ from ttt_gui.cli.live_line import LiveLine
 from ttt_gui.cli.output import print_json
 from ttt_gui.cli.search_thread import GLANCE_SECONDS
 from ttt_gui.lab.boards import lab_tests
-from ttt_gui.lab.command import ScriptCommand, ScriptFailure
+from ttt_gui.lab.command import ScriptFailure
 from ttt_gui.lab.feedback import early_end_feedback, feedback, test_in_words
 from ttt_gui.lab.grading import Symbol
 from ttt_gui.lab.run import Grade, GradedTest, LabRun
@@ -79,9 +79,11 @@ def run(arguments: argparse.Namespace) -> int:
         interrupted.
     """
     try:
-        command = ScriptCommand.of(arguments.script, arguments.interpreter)
         lab_run = LabRun(
-            command, lab_tests(arguments.tests, arguments.seed), time_limit=arguments.timeout
+            arguments.script,
+            lab_tests(arguments.tests, arguments.seed),
+            time_limit=arguments.timeout,
+            interpreter=arguments.interpreter,
         )
         with _SymbolLine(quiet=arguments.json) as symbols:
             grade = _watch(lab_run, symbols, arguments.tests)

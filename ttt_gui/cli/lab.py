@@ -1,7 +1,7 @@
 """`ttt-cli lab`: answers as a script of the school lab does.
 
-The quick move is out before the search begins, and before anything that it needs is loaded:
-who runs this under a time limit has a move early.
+The quick move is out before the search begins, and before the compiled solver is loaded if
+it is needed at all: who runs this under a time limit has a move early.
 """
 
 import argparse

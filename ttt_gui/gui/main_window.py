@@ -10,6 +10,8 @@ from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QSho
 from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QTabWidget
 
 from ttt_gui import __version__
+from ttt_gui.games.othello import Othello
+from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.library_notices import LibraryNotices
 from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.settings import (
@@ -54,7 +56,7 @@ _KEYS: Final = (
     "<tr><td><b>{undo}, {redo}</b></td><td>Undo, redo</td></tr>"
     "<tr><td><b>{open}</b></td><td>Open a file of Othello positions</td></tr>"
     "<tr><td><b>{paste}</b></td><td>Othello board: load the text on the clipboard</td></tr>"
-    "<tr><td><b>F5, Esc</b></td><td>Othello: solve, stop</td></tr>"
+    "<tr><td><b>F5, Esc</b></td><td>Othello: solve, stop; grader: start, stop</td></tr>"
     "<tr><td><b>Alt+Left, Alt+Right</b></td><td>Othello: walk along the line of moves</td></tr>"
     "<tr><td><b>Alt+Home, Alt+End</b></td><td>Othello: to its beginning, to its end</td></tr>"
     "<tr><td><b>V</b></td><td>Othello: show or hide the values on the board</td></tr>"
@@ -64,7 +66,7 @@ _KEYS: Final = (
 )
 
 
-Tab = TicTacToeTab | OthelloTab
+Tab = TicTacToeTab | OthelloTab | GraderTab
 """What can be shown: each has `take_focus`, `undo` and `redo`, `settings`, `shutdown`, and tells
 by `state_changed` that `can_undo` or `can_redo` may have changed."""
 
@@ -84,18 +86,24 @@ class MainWindow(QMainWindow):
         self.library = None if data_folder is None else Library(data_folder, self._notices.tell)
         self.tictactoe = TicTacToeTab(self._settings)
         self.othello = OthelloTab(self._settings, self.library)
+        self.grader = GraderTab(self._settings)
         self._tabs = QTabWidget()
         self._tabs.setObjectName("tabs")
         self._tabs.setDocumentMode(True)
         # A click on a tab leads to its board, where the keys work. Ctrl+Tab changes tabs.
         self._tabs.tabBar().setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        for tab, title in ((self.tictactoe, "Tic-tac-toe"), (self.othello, "Othello endgame")):
+        for tab, title in (
+            (self.tictactoe, "Tic-tac-toe"),
+            (self.othello, "Othello endgame"),
+            (self.grader, "Grader"),
+        ):
             self._tabs.addTab(tab, title)
             tab.state_changed.connect(self._show_undo_redo)
         self.setCentralWidget(self._tabs)
         self._build_menus()
         self._tabs.currentChanged.connect(self._on_tab_changed)
         self.othello.file_loaded.connect(self._on_file_loaded)
+        self.grader.position_chosen.connect(self._on_position_chosen)
         self._show_undo_redo()
         self._choose_color_scheme(ColorScheme(self._settings.color_scheme))
         self.resize(_FIRST_SIZE.boundedTo(self.screen().availableSize() * 0.9))
@@ -234,6 +242,12 @@ class MainWindow(QMainWindow):
     def _on_recent(self, action: QAction) -> None:
         self.open_file(action.data())
 
+    @Slot(object)
+    def _on_position_chosen(self, position: Othello) -> None:
+        """Show a position of another tab on the board."""
+        self.othello.open_position(position)
+        self.show_tab(self.othello)
+
     @Slot(str)
     def _on_file_loaded(self, path: str) -> None:
         """Name the file in the title, and offer it again."""
@@ -265,7 +279,7 @@ class MainWindow(QMainWindow):
         self._redo.setEnabled(self._current_tab().can_redo)
 
     def _all_tabs(self) -> tuple[Tab, ...]:
-        return (self.tictactoe, self.othello)
+        return (self.tictactoe, self.othello, self.grader)
 
     def _current_tab(self) -> Tab:
         shown = self._tabs.currentWidget()

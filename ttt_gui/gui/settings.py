@@ -47,6 +47,11 @@ class Settings:
         play_side: the side that the person plays against the solver, `x` or `o`.
         practice_empties: empty squares of an exercise.
         practice_seed: the seed from which to look for the next one.
+        grade_script: path of the script that the grader runs.
+        grade_interpreter: what runs it; empty means what the grader chooses.
+        grade_tests: tests of a run.
+        grade_seed: what its random boards are drawn from.
+        grade_timeout: seconds that a script has for a board.
         recent_files: paths of the files opened last, the latest first, one a line.
         threads: threads of the compiled solver; 0 means one a core.
         table_megabytes: its transposition table, one of `TABLE_MEGABYTES`.
@@ -72,6 +77,11 @@ class Settings:
     play_side: str = "x"
     practice_empties: int = 10
     practice_seed: int = 1
+    grade_script: str = ""
+    grade_interpreter: str = ""
+    grade_tests: int = 100
+    grade_seed: int = 0
+    grade_timeout: int = 10
     recent_files: str = ""
     threads: int = 0
     table_megabytes: int = 64

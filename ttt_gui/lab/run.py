@@ -136,15 +136,19 @@ class Step:
 class LabRun:
     """Runs a script on tests; `run` once. `stop` and `step` are for other threads."""
 
-    def __init__(self, command: ScriptCommand, tests: Iterable[LabTest], time_limit: float) -> None:
-        """Prepare a run.
+    def __init__(
+        self, script: str, tests: Iterable[LabTest], time_limit: float, interpreter: str = ""
+    ) -> None:
+        """Prepare a run; nothing is looked up or drawn yet.
 
         Args:
-            command: the script.
+            script: the path of the script.
             tests: what to ask it.
             time_limit: seconds by the clock that it has for each test.
+            interpreter: what runs it; when empty, see `ScriptCommand.of`.
         """
-        self._command = command
+        self._script_path = script
+        self._interpreter = interpreter
         self._tests = tests
         self._time_limit = time_limit
         self._lock = threading.Lock()
@@ -179,13 +183,14 @@ class LabRun:
             tell: called with each test as soon as it is graded.
 
         Raises:
-            ScriptFailure: the script cannot be started.
+            ScriptFailure: there is no such script or interpreter, or it cannot be started.
             SearchFailure: no engine can find the truth here.
         """
+        command = ScriptCommand.of(self._script_path, self._interpreter)
         graded: list[GradedTest] = []
         try:
             for test in self._tests:
-                outcome = self._grade(test)
+                outcome = self._grade(command, test)
                 if isinstance(outcome, EarlyEnd):
                     return Grade(tuple(graded), early_end=outcome)
                 graded.append(outcome)
@@ -194,7 +199,7 @@ class LabRun:
             return Grade(tuple(graded), stopped=True)
         return Grade(tuple(graded))
 
-    def _grade(self, test: LabTest) -> GradedTest | EarlyEnd:
+    def _grade(self, command: ScriptCommand, test: LabTest) -> GradedTest | EarlyEnd:
         """Run one test and judge it.
 
         Raises:
@@ -202,7 +207,7 @@ class LabRun:
         """
         self._test_started = time.monotonic()
         self._test = test
-        run = self._ask(test)
+        run = self._ask(command, test)
         answer = read_output(run.output)
         reason = _reason_to_end(test, run, answer)
         if reason:
@@ -221,8 +226,8 @@ class LabRun:
             run.seconds,
         )
 
-    def _ask(self, test: LabTest) -> ScriptRun:
-        script = Script(self._command, (test.board, test.token), self._time_limit)
+    def _ask(self, command: ScriptCommand, test: LabTest) -> ScriptRun:
+        script = Script(command, (test.board, test.token), self._time_limit)
         with self._lock:
             if self._is_stopped:
                 raise Cancelled

@@ -1,0 +1,1 @@
+"""The grader tab: a person's script, graded as the school lab does."""
