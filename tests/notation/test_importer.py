@@ -161,6 +161,10 @@ def test_bytes_that_are_no_text_are_refused() -> None:
         '{"a":' * (TEN_MEGABYTES // 5),
         "-" * TEN_MEGABYTES,
         "|" * TEN_MEGABYTES,
+        ";" * TEN_MEGABYTES,
+        f"{BOARD} x" + ";" * TEN_MEGABYTES,
+        "x " * 64 + " " * TEN_MEGABYTES + "?",
+        '{"board": "' + "x" * TEN_MEGABYTES + '", "to_move": "x"}',
     ],
     ids=[
         "one word",
@@ -178,6 +182,10 @@ def test_bytes_that_are_no_text_are_refused() -> None:
         "braces",
         "dashes",
         "bars",
+        "semicolons",
+        "no scores",
+        "space",
+        "long board",
     ],
 )
 def test_ten_megabytes_are_refused_in_a_moment_and_a_few_words(text: str) -> None:

@@ -31,6 +31,7 @@ _X_LETTERS = "xXbB*"
 _O_LETTERS = "oOwW1"
 _EMPTY_LETTERS = ".-"
 _ZERO = "0"
+_LONGEST_LINE: Final = 10_000
 _SENSEI_LETTERS = "xXbB*oOwW.-"
 _LAB_LETTERS = "xXoO."
 
@@ -100,6 +101,8 @@ def read_position(text: str, scoring: Scoring) -> tuple[BoardPosition, str]:
     Raises:
         NotationError: as `parse_position`.
     """
+    if len(text) > _LONGEST_LINE:
+        _refuse_a_book(text)
     words = text.split()
     squares = _LAYOUTS.get(tuple(map(len, words)))
     if squares is None:
@@ -195,6 +198,26 @@ def _without_zeros(text: str, letters: str, squares: int) -> tuple[str, str]:
     meaning, other = ("o", "x") if beside_x else ("x", "1")
     note = f"0 is read as {meaning}, because {other} stands for the other side"
     return letters.replace(_ZERO, meaning), note
+
+
+def _refuse_a_book(text: str) -> None:
+    """Say what is wrong with a very long line, without holding up other threads for long.
+
+    Raises:
+        NotationError: it has a wrong letter, or too many squares, and not only much space.
+    """
+    count = 0
+    for start in range(0, len(text), _LONGEST_LINE):
+        part = text[start : start + _LONGEST_LINE]
+        wrong = _NOT_A_DISC.search(part)
+        if wrong:
+            raise NotationError(
+                f"{quoted(wrong.group())} is not a disc; expected x, o, . or -",
+                column=start + wrong.start() + 1,
+            )
+        count += sum(map(len, part.split()))
+    if count > _LONGEST_LINE:
+        raise NotationError(f"{count:,} squares, {SQUARES} expected")
 
 
 def _layout_fault(text: str, words: list[str]) -> NotationError:

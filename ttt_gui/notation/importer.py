@@ -214,6 +214,8 @@ class _Reader:
         above, self._above = self._above, None
         note, self._note_of_next = self._note_of_next, ""
         below_diagram, self._is_below_diagram = self._is_below_diagram, False
+        if not line or line.isspace():
+            return
         if begins_a_game(line) and not self._rereads:
             self._block = GameTreeBlock(number, line)
         else:

@@ -1,11 +1,14 @@
 """Positions as `ttt-cli solve --json` prints them: an object a line."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from ttt_gui.games.othello import Scoring
 from ttt_gui.notation.boards import BoardPosition, read_position
 from ttt_gui.notation.error import NotationError
+
+LONGEST: Final = 100_000
+"""Characters that an object may have; a solution has less than a thousand."""
 
 
 def read_json(text: str, scoring: Scoring) -> tuple[BoardPosition, str]:
@@ -16,6 +19,10 @@ def read_json(text: str, scoring: Scoring) -> tuple[BoardPosition, str]:
     Raises:
         NotationError: it is no such object.
     """
+    if len(text) > LONGEST:
+        raise NotationError(
+            f"{len(text):,} characters in braces; expected up to {LONGEST:,} for a position"
+        )
     try:
         found: Any = json.loads(text)
     except json.JSONDecodeError as error:

@@ -17,7 +17,7 @@ from ttt_gui.notation.transcript import play_moves
 
 _DISC: Final = r"[xXbB*oO0wW1.\-]"
 _BOARD_AND_MOVES = re.compile(
-    rf"\s*(?:{_DISC}{{64}}|(?:{_DISC}{{8}}[ \t]{{1,9}}){{7}}{_DISC}{{8}})[ \t]{{0,99}}[xXbB*oO0wW1]"
+    rf"(?:{_DISC}{{64}}|(?:{_DISC}{{8}}[ \t]{{1,9}}){{7}}{_DISC}{{8}})[ \t]{{0,99}}[xXbB*oO0wW1]"
     r"[\s,:]+(?=[0-9]{1,3}[.)]|[a-hA-H][1-8]|[pP][aAsS])"
 )
 _LONGEST_RESULT: Final = 40
@@ -73,7 +73,8 @@ def _read_otherwise(
     if without_side:
         position, note = without_side
         return Entry(number, source, position, comment, note, form=Form.SENSEI)
-    board = _BOARD_AND_MOVES.match(content)
+    indent = len(content) - len(content.lstrip())
+    board = _BOARD_AND_MOVES.match(content, indent)
     if board:
         start, note = read_position(board.group().rstrip(" \t,:\r\n"), scoring)
         assert isinstance(start, Othello)

@@ -28,6 +28,7 @@ COMMENT: Final = "%"
 SEPARATOR: Final = ";"
 """Stands after the position and after every score. No plain board has it."""
 
+_LONGEST_SCORES: Final = 10_000
 _SCORE = re.compile(r"[+-]?[0-9]{1,2}", re.ASCII)
 
 
@@ -62,14 +63,19 @@ def parse_obf(line: str) -> ObfRecord:
         NotationError: it is no OBF line; the column and the reason are named.
     """
     content, _, comment = line.partition(COMMENT)
-    board, *fields = content.split(SEPARATOR)
+    board, separator, rest = content.partition(SEPARATOR)
     position, note = read_position(board, Scoring.WINNER_TAKES_EMPTIES)
     if not isinstance(position, Othello):
         raise NotationError(f"an OBF board has {SQUARES} squares, this one {CELLS}")
-    legal_moves = position.legal_moves() if fields else ()
+    legal_moves = position.legal_moves() if separator else ()
     scores: dict[Move | None, int] = {}
     column = len(board) + 2
-    for field in fields:
+    if len(rest) > _LONGEST_SCORES:
+        raise NotationError(
+            f"{len(rest):,} characters of scores; expected MOVE:SCORE; once for each move",
+            column=column,
+        )
+    for field in rest.split(SEPARATOR):
         if field.strip():
             try:
                 move, score = _parse_field(field.strip())

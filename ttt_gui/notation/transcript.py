@@ -30,13 +30,14 @@ _NUMBER = re.compile(r"([0-9]{1,3})(?:[.)]+|(?=[\sa-hA-HpP]|$))")
 _MOVE = re.compile(r"[a-hA-H][1-8]|[pP][aA][sS]{2}|[pP][aAsS]|--")
 _WORD = re.compile(r"[^\s,]{1,50}")
 _BEGINNING = re.compile(
-    r"\s*(?:[0-9]{1,3}[.)]+\s*(?=[a-zA-Z])"
+    r"(?:[0-9]{1,3}[.)]+\s*(?=[a-zA-Z])"
     r"|(?:[0-9]{1,3}\s+)?(?:[a-hA-H][1-8]|[pP][aAsS](?![a-zA-Z])|[pP][aA][sS]{2}))"
 )
 _NOT_A_DISC = re.compile(r"[^xXbB*oOwW01.\-\s]")
 
 _SQUARES = {name: square for square, name in enumerate(SQUARE_NAMES)}
-_NUMBERED_BEGINNING = re.compile(r"\s*([0-9]{1,3})[.)\s]")
+_LONGEST_BEGINNING = 60
+_NUMBERED_BEGINNING = re.compile(r"([0-9]{1,3})[.)\s]")
 
 
 def begins_with_a_move(content: str) -> bool:
@@ -44,10 +45,11 @@ def begins_with_a_move(content: str) -> bool:
 
     A board of the letters `b` and `1` may begin like the move b1, but has no other letters.
     """
-    match = _BEGINNING.match(content)
+    text = content.strip()
+    match = _BEGINNING.match(text[:_LONGEST_BEGINNING])
     if match is None:
         return False
-    return match.end() - match.start() == len(content.strip()) or bool(_NOT_A_DISC.search(content))
+    return match.end() == len(text) or bool(_NOT_A_DISC.search(text[:LONGEST]))
 
 
 def play_moves(text: str, replay: Replay, offset: int = 0) -> NotationError | None:
@@ -237,5 +239,5 @@ def _reach(replay: Replay, error: NotationError | None, since: int = 0) -> int:
 
 def _first_number(content: str) -> int | None:
     """The number before the first move, if the moves are numbered."""
-    match = _NUMBERED_BEGINNING.match(content)
+    match = _NUMBERED_BEGINNING.match(content.lstrip()[:_LONGEST_BEGINNING])
     return int(match.group(1)) if match else None
