@@ -5,6 +5,7 @@ The machine needs fonts (on Debian: fonts-dejavu-core).
 """
 
 import os
+import random
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -20,12 +21,19 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPlainTextEdit,
+    QProgressBar,
     QTableWidget,
 )
 
 from ttt_gui.app import build_window
+from ttt_gui.endgame import solver
+from ttt_gui.games.othello import Scoring
+from ttt_gui.games.random_play import random_endgame
 from ttt_gui.gui.find_widget import find_widget
 from ttt_gui.gui.main_window import MainWindow
+from ttt_gui.notation.obf import obf_text
+from ttt_gui.search.control import SearchControl
+from ttt_gui.search.outcome import SearchOptions
 
 FOLDER: Final = Path(__file__).parent.parent / "resources" / "screenshots"
 
@@ -70,6 +78,7 @@ def main() -> None:
         window.show()
         picture_tictactoe(window)
         picture_othello(window)
+        picture_batch(window, Path(folder))
         picture_grader(window, Path(folder))
         window.close()
     application.quit()
@@ -110,6 +119,32 @@ def picture_othello(window: MainWindow) -> None:
     wait(solve.isEnabled)
     wait_milliseconds(200)
     window.grab().save(str(FOLDER / "othello.png"))
+
+
+def picture_batch(window: MainWindow, folder: Path) -> None:
+    """A file of positions, half of them solved, one score of the file wrong."""
+    tab = window.batch
+    window.show_tab(tab)
+    lot = random.Random(20)
+    file = folder / "endgames.obf"
+    file.write_text("".join(f"{obf_problem(lot, 12 + index // 2)}\n" for index in range(24)))
+    tab.open_file(str(file))
+    start = find_widget(tab, QAbstractButton, "batchStart")
+    wait(start.isEnabled)
+    start.click()
+    bar = find_widget(tab, QProgressBar, "batchBar")
+    wait(lambda: bar.value() >= 15)
+    find_widget(tab, QAbstractButton, "batchPause").click()
+    wait(start.isEnabled)
+    wait_milliseconds(300)
+    window.grab().save(str(FOLDER / "batch.png"))
+
+
+def obf_problem(lot: random.Random, empties: int) -> str:
+    """A position from random play and its score, which now and then is off by two."""
+    position = random_endgame(lot, empties, Scoring.WINNER_TAKES_EMPTIES)
+    score = solver.search(position, SearchOptions(), SearchControl()).score
+    return obf_text(position, (), score + 2 * (lot.random() < 0.1))
 
 
 def load(window: MainWindow, text: str) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QTabWidget
 
 from ttt_gui import __version__
 from ttt_gui.games.othello import Othello
+from ttt_gui.gui.batch.tab import BatchTab
 from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.library_notices import LibraryNotices
 from ttt_gui.gui.othello.tab import OthelloTab
@@ -52,21 +53,22 @@ _KEYS: Final = (
     "<tr><td><b>1 to 9</b></td><td>Tic-tac-toe: play a cell</td></tr>"
     "<tr><td><b>0</b></td><td>Tic-tac-toe: give up</td></tr>"
     "<tr><td><b>Arrows, Space</b></td><td>Walk over a board, play a square</td></tr>"
-    "<tr><td><b>Ctrl+Tab</b></td><td>Go to the other tab</td></tr>"
+    "<tr><td><b>Ctrl+Tab</b></td><td>Go to the next tab</td></tr>"
     "<tr><td><b>{undo}, {redo}</b></td><td>Undo, redo</td></tr>"
     "<tr><td><b>{open}</b></td><td>Open a file of Othello positions</td></tr>"
     "<tr><td><b>{paste}</b></td><td>Othello board: load the text on the clipboard</td></tr>"
-    "<tr><td><b>F5, Esc</b></td><td>Othello: solve, stop; grader: start, stop</td></tr>"
+    "<tr><td><b>F5, Esc</b></td><td>Othello: solve, stop; batch, grader: start, stop</td></tr>"
     "<tr><td><b>Alt+Left, Alt+Right</b></td><td>Othello: walk along the line of moves</td></tr>"
     "<tr><td><b>Alt+Home, Alt+End</b></td><td>Othello: to its beginning, to its end</td></tr>"
     "<tr><td><b>V</b></td><td>Othello: show or hide the values on the board</td></tr>"
     "<tr><td><b>X, O, Delete</b></td><td>Othello, setting up: put a disc, take it away</td></tr>"
     "<tr><td><b>{save}</b></td><td>Save the Othello position</td></tr>"
+    "<tr><td><b>Enter</b></td><td>Batch: open the row on the Othello board</td></tr>"
     "</table>"
 )
 
 
-Tab = TicTacToeTab | OthelloTab | GraderTab
+Tab = TicTacToeTab | OthelloTab | BatchTab | GraderTab
 """What can be shown: each has `take_focus`, `undo` and `redo`, `settings`, `shutdown`, and tells
 by `state_changed` that `can_undo` or `can_redo` may have changed."""
 
@@ -86,6 +88,7 @@ class MainWindow(QMainWindow):
         self.library = None if data_folder is None else Library(data_folder, self._notices.tell)
         self.tictactoe = TicTacToeTab(self._settings)
         self.othello = OthelloTab(self._settings, self.library)
+        self.batch = BatchTab(self._settings, self.library)
         self.grader = GraderTab(self._settings)
         self._tabs = QTabWidget()
         self._tabs.setObjectName("tabs")
@@ -95,6 +98,7 @@ class MainWindow(QMainWindow):
         for tab, title in (
             (self.tictactoe, "Tic-tac-toe"),
             (self.othello, "Othello endgame"),
+            (self.batch, "Batch"),
             (self.grader, "Grader"),
         ):
             self._tabs.addTab(tab, title)
@@ -103,6 +107,7 @@ class MainWindow(QMainWindow):
         self._build_menus()
         self._tabs.currentChanged.connect(self._on_tab_changed)
         self.othello.file_loaded.connect(self._on_file_loaded)
+        self.batch.position_chosen.connect(self._on_position_chosen)
         self.grader.position_chosen.connect(self._on_position_chosen)
         self._show_undo_redo()
         self._choose_color_scheme(ColorScheme(self._settings.color_scheme))
@@ -225,6 +230,9 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _on_open(self) -> None:
+        if self._current_tab() is self.batch:
+            self.batch.choose_file()
+            return
         self.show_tab(self.othello)
         self.othello.choose_file()
 
@@ -235,6 +243,9 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _on_save_all(self) -> None:
+        if self._current_tab() is self.batch:
+            self.batch.choose_export()
+            return
         self.show_tab(self.othello)
         self.othello.save_all_positions()
 
@@ -279,7 +290,7 @@ class MainWindow(QMainWindow):
         self._redo.setEnabled(self._current_tab().can_redo)
 
     def _all_tabs(self) -> tuple[Tab, ...]:
-        return (self.tictactoe, self.othello, self.grader)
+        return (self.tictactoe, self.othello, self.batch, self.grader)
 
     def _current_tab(self) -> Tab:
         shown = self._tabs.currentWidget()
@@ -297,11 +308,13 @@ class MainWindow(QMainWindow):
     def _on_threads(self, action: QAction) -> None:
         self._settings = replace(self._settings, threads=action.data())
         self.othello.set_solver(self._settings)
+        self.batch.set_solver(self._settings)
 
     @Slot(QAction)
     def _on_table_megabytes(self, action: QAction) -> None:
         self._settings = replace(self._settings, table_megabytes=action.data())
         self.othello.set_solver(self._settings)
+        self.batch.set_solver(self._settings)
 
     @Slot()
     def _on_keys(self) -> None:

@@ -53,6 +53,10 @@ class Settings:
         grade_seed: what its random boards are drawn from.
         grade_timeout: seconds that a script has for a board.
         recent_files: paths of the files opened last, the latest first, one a line.
+        batch_engine: key of the engine for batches; empty means the default one.
+        batch_threads: its threads, if it is the compiled solver; 0 means one a core.
+        batch_easiest_first: whether a batch begins with the fewest empty squares.
+        batch_all_moves: whether a batch finds every move's value.
         threads: threads of the compiled solver; 0 means one a core.
         table_megabytes: its transposition table, one of `TABLE_MEGABYTES`.
     """
@@ -83,6 +87,10 @@ class Settings:
     grade_seed: int = 0
     grade_timeout: int = 10
     recent_files: str = ""
+    batch_engine: str = ""
+    batch_threads: int = 0
+    batch_easiest_first: bool = False
+    batch_all_moves: bool = False
     threads: int = 0
     table_megabytes: int = 64
 

@@ -103,25 +103,31 @@ class BatchRun:
         plan: what is to be done.
         answers: the results so far, by the problem's number.
         failures: why problems were not solved, by their number.
-        differences: how many answers differ from what the file expects.
+        agreements: how many answers are what the file expects.
+        differing: the problems whose answers are not, by their number.
     """
 
     plan: Plan
     answers: dict[int, SearchResult] = field(default_factory=dict)
     failures: dict[int, str] = field(default_factory=dict)
-    differences: int = 0
+    agreements: int = 0
+    differing: set[int] = field(default_factory=set)
     _queue: list[Problem] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        """Count the differences of the answers that are there already."""
-        self.differences = sum(
-            self.agreement(problem) is Agreement.DIFFERS for problem in self.plan.problems
-        )
+        """Compare the answers that are there already."""
+        for number in self.answers:
+            self._compare(number)
 
     @property
     def solved(self) -> int:
         """How many problems are answered."""
         return len(self.answers)
+
+    @property
+    def differences(self) -> int:
+        """How many answers are not what the file expects."""
+        return len(self.differing)
 
     @property
     def is_complete(self) -> bool:
@@ -146,7 +152,7 @@ class BatchRun:
         assert number not in self.answers, "a problem is answered once"
         self.answers[number] = result
         self.failures.pop(number, None)
-        self.differences += self.agreement(self.problem(number)) is Agreement.DIFFERS
+        self._compare(number)
 
     def fail(self, number: int, reason: str) -> None:
         """Note why a problem could not be solved."""
@@ -159,6 +165,12 @@ class BatchRun:
     def agreement(self, problem: Problem) -> Agreement:
         """How the answer to `problem` compares with the file."""
         return compare(problem, self.answers.get(problem.number))
+
+    def _compare(self, number: int) -> None:
+        agreement = self.agreement(self.problem(number))
+        self.agreements += agreement is Agreement.AGREES
+        if agreement is Agreement.DIFFERS:
+            self.differing.add(number)
 
 
 def scored(problems: Sequence[Problem], scoring: Scoring) -> tuple[Problem, ...]:

@@ -69,10 +69,10 @@ def title(entry: Entry) -> str:
     return f"{words}  {clipped(entry.comment, LONGEST_TITLE)}".strip()
 
 
-def too_long(size: int, name: str = "The text") -> str:
+def too_long(size: int, name: str = "The text", largest: int | None = None) -> str:
     """Why a text or a file of so many bytes is not loaded, in words."""
     return (
-        f"{name} has {size:,} bytes; up to {LARGEST_FILE:,} can be loaded here. "
+        f"{name} has {size:,} bytes; up to {largest or LARGEST_FILE:,} can be loaded here. "
         "The command line, ttt-cli solve, reads files of any size."
     )
 
@@ -103,18 +103,24 @@ def load_text(text: str) -> Loaded:
     return Loaded(tuple(entries), problem, titles, summary(lines))
 
 
-def load_file(path: str) -> Loaded:
-    """The Othello positions in a file. Never raises: faults are told in `problem`."""
+def load_file(path: str, largest: int | None = None) -> Loaded:
+    """The Othello positions in a file. Never raises: faults are told in `problem`.
+
+    Args:
+        path: the file.
+        largest: bytes above which it is refused; None means `LARGEST_FILE`.
+    """
     file = Path(path)
+    limit = largest or LARGEST_FILE
     try:
         status = file.stat()
         # Opening a pipe waits for somebody to write to it; a device may never end.
         if not stat.S_ISREG(status.st_mode):
             return Loaded((), f"{file.name} is not a file with a text in it.")
         with file.open("rb") as opened:
-            content = opened.read(LARGEST_FILE + 1)
-        if len(content) > LARGEST_FILE:
-            return Loaded((), too_long(status.st_size, file.name))
+            content = opened.read(limit + 1)
+        if len(content) > limit:
+            return Loaded((), too_long(status.st_size, file.name, limit))
     except (OSError, ValueError) as error:
         return Loaded((), f"{file.name} could not be opened: {_reason(error)}")
     try:

@@ -1,0 +1,190 @@
+"""The rows of the table: filtered, sorted, told of in time, however many there are."""
+
+import random
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtTest import QSignalSpy
+from pytestqt.qtbot import QtBot
+
+from tests.boards import random_othello
+from ttt_gui.games.othello import Scoring
+from ttt_gui.gui.batch.columns import COLUMNS, RowFilter
+from ttt_gui.gui.batch.model import BatchModel
+from ttt_gui.gui.batch.table import BatchTable
+from ttt_gui.library.batch import BatchRun, Plan, Problem
+from ttt_gui.search import negamax
+from ttt_gui.search.control import SearchControl
+from ttt_gui.search.outcome import SearchOptions, SearchResult
+
+WINNER = Scoring.WINNER_TAKES_EMPTIES
+LOT = random.Random(41)
+POSITIONS = tuple(random_othello(LOT, LOT.randint(1, 4), WINNER) for _ in range(60))
+RESULTS = tuple(
+    replace(
+        negamax.search(position, SearchOptions(), SearchControl()),
+        nodes=LOT.randrange(1, 10**12),
+        seconds=LOT.random(),
+    )
+    for position in POSITIONS
+)
+TITLES = [column.title for column in COLUMNS]
+
+
+def made(count: int = len(POSITIONS)) -> BatchRun:
+    """A run whose every third row expects nothing, every third one too much."""
+    problems = []
+    for index in range(count):
+        position, result = POSITIONS[index % len(POSITIONS)], result_of(index + 1)
+        expected = (None, result.score, result.score + 2)[index % 3]
+        problems.append(Problem(index + 1, index + 1, position, expected))
+    return BatchRun(Plan("made", tuple(problems), WINNER, "negamax"))
+
+
+def result_of(number: int) -> SearchResult:
+    return RESULTS[(number - 1) % len(RESULTS)]
+
+
+@pytest.fixture
+def model(qapp: QObject) -> BatchModel:
+    return BatchModel(qapp)
+
+
+def numbers(model: BatchModel) -> list[int]:
+    return [model.problem_at(row).number for row in range(model.rowCount())]
+
+
+def cells(model: BatchModel, title: str) -> list[str]:
+    column = TITLES.index(title)
+    return [model.index(row, column).data() for row in range(model.rowCount())]
+
+
+def test_each_filter_shows_its_rows(model: BatchModel):
+    run = made(9)
+    for number in (1, 2, 3, 6):
+        run.answer(number, result_of(number))
+    run.fail(4, "too hard")
+    model.show_run(run)
+    expected = {
+        RowFilter.ALL: list(range(1, 10)),
+        RowFilter.SOLVED: [1, 2, 3, 6],
+        RowFilter.OPEN: [4, 5, 7, 8, 9],
+        RowFilter.DIFFERENCES: [3, 6],
+        RowFilter.FAILED: [4],
+    }
+    for row_filter, shown in expected.items():
+        model.set_filter(row_filter)
+        assert numbers(model) == shown
+
+
+def test_rows_enter_and_leave_a_filter_as_they_are_solved(model: BatchModel):
+    run = made(9)
+    model.show_run(run)
+    model.set_filter(RowFilter.DIFFERENCES)
+    for number in (3, 1, 9, 6):
+        run.answer(number, result_of(number))
+        model.touch(number)
+    model.flush()
+    assert numbers(model) == [3, 6, 9]
+    model.set_filter(RowFilter.OPEN)
+    run.answer(4, result_of(4))
+    model.touch(4)
+    model.flush()
+    assert numbers(model) == [2, 5, 7, 8]
+
+
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("order", list(Qt.SortOrder))
+def test_sorting_puts_the_unknown_last_and_keeps_the_order_of_equals(
+    model: BatchModel, title: str, order: Qt.SortOrder
+):
+    run = made()
+    for number in range(1, 60, 2):
+        run.answer(number, result_of(number))
+    model.show_run(run)
+    column = TITLES.index(title)
+    model.sort(column, order)
+    shown = numbers(model)
+    assert sorted(shown) == list(range(1, 61))
+    keys = COLUMNS[column].keys(run, None)
+    known = [keys[number - 1] for number in shown if keys[number - 1] is not None]
+    assert known == sorted(known, reverse=order is Qt.SortOrder.DescendingOrder)
+    assert all(keys[number - 1] is None for number in shown[len(known) :])
+    for left, right in pairwise(shown):
+        if keys[left - 1] == keys[right - 1] and title != "#":
+            assert left < right
+
+
+def test_many_changes_are_told_at_once(model: BatchModel, qtbot: QtBot):
+    run = made()
+    model.show_run(run)
+    spy = QSignalSpy(model.dataChanged)
+    for number in range(10, 50):
+        model.set_searched(number)
+        run.answer(number, result_of(number))
+        model.touch(number)
+    assert spy.count() == 0
+    qtbot.waitUntil(lambda: spy.count() > 0)
+    assert spy.count() == 1
+    first, last, _ = spy.at(0)
+    assert (first.row(), last.row()) == (9, 48)
+
+
+def test_the_row_being_searched_says_so_and_then_no_more(model: BatchModel):
+    run = made(3)
+    model.show_run(run)
+    model.set_searched(2)
+    assert cells(model, "Status") == ["open", "searching…", "open"]
+    model.set_searched(None)
+    assert cells(model, "Status") == ["open"] * 3
+
+
+def test_a_difference_has_a_mark_a_word_a_colour_and_an_explanation(model: BatchModel):
+    run = made(3)
+    for number in (2, 3):
+        run.answer(number, result_of(number))
+    model.show_run(run)
+    assert cells(model, "Expected")[2].startswith("≠ ")
+    assert "≠" not in cells(model, "Expected")[1]
+    assert cells(model, "Status")[1:] == ["solved", "differs"]
+    right, wrong = model.index(1, 0), model.index(2, 0)
+    role = Qt.ItemDataRole
+    assert right.data(role.ForegroundRole) != wrong.data(role.ForegroundRole)
+    assert wrong.data(role.FontRole).bold()
+    assert "the file says" in wrong.data(role.ToolTipRole)
+
+
+def test_no_cell_holds_more_than_a_text(model: BatchModel):
+    """A set of squares, or a count of nodes, would not fit Qt's integers."""
+    run = made(3)
+    for number in (1, 2, 3):
+        run.answer(number, replace(result_of(number), nodes=2**63))
+    model.show_run(run)
+    for title in TITLES:
+        assert all(isinstance(text, str) for text in cells(model, title))
+    assert cells(model, "Nodes") == [f"{2**63:,}"] * 3
+
+
+def test_a_hundred_thousand_rows_are_shown_sorted_filtered_and_scrolled(
+    model: BatchModel, qtbot: QtBot
+):
+    run = made(100_000)
+    table = BatchTable(model)
+    qtbot.addWidget(table)
+    table.resize(900, 600)
+    table.show()
+    model.show_run(run)
+    for number in range(1, 100_001, 7):
+        run.answer(number, result_of(number))
+    table.sortByColumn(TITLES.index("Nodes"), Qt.SortOrder.DescendingOrder)
+    assert model.problem_at(0).number % 7 == 1
+    bar = table.verticalScrollBar()
+    for value in (bar.maximum(), bar.maximum() // 2, 0):
+        bar.setValue(value)
+        table.repaint()
+        # At the end the last row stands whole, so that the first may be cut.
+        assert table.indexAt(table.viewport().rect().topLeft()).row() in {value, value - 1}
+    model.set_filter(RowFilter.SOLVED)
+    assert model.rowCount() == len(range(1, 100_001, 7))

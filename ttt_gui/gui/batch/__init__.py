@@ -1,0 +1,1 @@
+"""The batch tab: a whole file of Othello positions, solved row by row."""

@@ -1,0 +1,241 @@
+"""The batch as a table model: a hundred thousand rows, of which only the visible ones cost.
+
+Rows that change are collected and told to the view ten times a second at most, however many
+there are. Filtering and sorting go over plain lists of numbers: a proxy model would ask Python
+about every row.
+"""
+
+import time
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    QTimer,
+    Slot,
+)
+from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtWidgets import QApplication
+
+from ttt_gui.gui.batch.columns import COLUMNS, RowFilter, Status, explanation, passing, status_of
+from ttt_gui.gui.theme import colors, tabular
+from ttt_gui.library.batch import BatchRun, Problem
+
+FLUSH_MILLISECONDS: Final = 100
+REST: Final = 20
+"""Arranging rows takes at most one part in so many of the window's time."""
+
+# Plain numbers: they are compared once for each role of each cell painted, and looking up a
+# member of an enumeration of Qt takes longer than all the rest.
+_DISPLAY: Final = int(Qt.ItemDataRole.DisplayRole)
+_ALIGNMENT: Final = int(Qt.ItemDataRole.TextAlignmentRole)
+_COLOR: Final = int(Qt.ItemDataRole.ForegroundRole)
+_FONT: Final = int(Qt.ItemDataRole.FontRole)
+_TIP: Final = int(Qt.ItemDataRole.ToolTipRole)
+_ROLES: Final = {_DISPLAY, _ALIGNMENT, _COLOR, _FONT, _TIP}
+
+_CENTER: Final = Qt.AlignmentFlag.AlignCenter
+_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_ALIGNMENTS: Final = tuple(_RIGHT if column.is_amount else _CENTER for column in COLUMNS)
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class BatchModel(QAbstractTableModel):
+    """Shows one `BatchRun`, or nothing."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._run: BatchRun | None = None
+        self._searched: int | None = None
+        self._filter = RowFilter.ALL
+        self._sort_column = 0
+        self._is_descending = False
+        self._shown: list[int] = []
+        self._row_of: dict[int, int] | None = None
+        self._touched: set[int] = set()
+        self._looks: dict[Status, tuple[QColor | None, QFont | None]] = {}
+        self._flush_timer = QTimer(self)
+        self._flush_timer.setSingleShot(True)
+        self._flush_timer.setInterval(FLUSH_MILLISECONDS)
+        self._flush_timer.timeout.connect(self.flush)
+
+    # --- what the tab says ----------------------------------------------------------
+
+    def show_run(self, run: BatchRun | None) -> None:
+        """Show `run` from now on."""
+        self._flush_timer.stop()
+        self._touched.clear()
+        self.beginResetModel()
+        self._run = run
+        self._searched = None
+        self._shown = self._arranged()
+        self._row_of = None
+        self.endResetModel()
+
+    def set_searched(self, number: int | None) -> None:
+        """Show that the problem with this number is being searched, or none."""
+        previous, self._searched = self._searched, number
+        for each in (previous, number):
+            if each is not None:
+                self.touch(each)
+
+    def touch(self, number: int) -> None:
+        """Say soon that what is known of a problem has changed."""
+        self._touched.add(number)
+        if not self._flush_timer.isActive():
+            self._flush_timer.start()
+
+    def set_filter(self, row_filter: RowFilter) -> None:
+        """Show only the rows that pass."""
+        self._filter = row_filter
+        self._rearrange()
+
+    # --- what the view asks ---------------------------------------------------------
+
+    def problem_at(self, row: int) -> Problem:
+        """The problem in a row."""
+        assert self._run is not None
+        return self._run.problem(self._shown[row])
+
+    def row_of(self, number: int) -> int | None:
+        """The row of a problem; None when the filter hides it."""
+        if self._row_of is None:
+            self._row_of = {each: row for row, each in enumerate(self._shown)}
+        return self._row_of.get(number)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, N802  (Qt's)
+        """The rows that pass the filter."""
+        return 0 if parent.isValid() else len(self._shown)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, N802  (Qt's)
+        """As many as `COLUMNS`."""
+        return 0 if parent.isValid() else len(COLUMNS)
+
+    def headerData(  # noqa: N802  (Qt's name)
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:  # noqa: ANN401  (Qt's variant)
+        """The titles of the columns."""
+        if orientation is Qt.Orientation.Horizontal and role == _DISPLAY:
+            return COLUMNS[section].title
+        if orientation is Qt.Orientation.Horizontal and role == _ALIGNMENT:
+            return _ALIGNMENTS[section]
+        return None
+
+    def data(
+        self,
+        index: Index,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> Any:  # noqa: ANN401  (Qt's variant)
+        """What a cell says, and how."""
+        if role not in _ROLES or self._run is None or not index.isValid():
+            return None
+        column = index.column()
+        if role == _ALIGNMENT:
+            return _ALIGNMENTS[column]
+        problem = self._run.problem(self._shown[index.row()])
+        status = status_of(self._run, problem, self._searched)
+        if role == _DISPLAY:
+            return COLUMNS[column].text(self._run, problem, status)
+        if role == _TIP:
+            return explanation(self._run, problem, status) or None
+        color, font = self._looks_of(status)
+        return color if role == _COLOR else font
+
+    def restyle(self) -> None:
+        """Take new colours: the window has turned dark or light."""
+        self._looks.clear()
+
+    def _looks_of(self, status: Status) -> tuple[QColor | None, QFont | None]:
+        """Colour and font of a row, where they are not the table's own."""
+        looks = self._looks.get(status)
+        if looks is None:
+            font = _bold_font() if status is Status.DIFFERS else None
+            looks = self._looks[status] = _color(status), font
+        return looks
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sort by a column; what it does not know stands last."""
+        self._sort_column = max(0, column)
+        self._is_descending = order is Qt.SortOrder.DescendingOrder
+        self._rearrange()
+
+    # --- rows -----------------------------------------------------------------------
+
+    @Slot()
+    def flush(self) -> None:
+        """Tell the view of the rows touched since the last time."""
+        self._flush_timer.stop()
+        touched, self._touched = self._touched, set()
+        if not touched:
+            return
+        if self._filter is not RowFilter.ALL or COLUMNS[self._sort_column].changes:
+            started = time.perf_counter()
+            self._rearrange()
+            rest = REST * 1_000 * (time.perf_counter() - started)
+            self._flush_timer.setInterval(max(FLUSH_MILLISECONDS, int(rest)))
+        rows = [row for row in map(self.row_of, touched) if row is not None]
+        if rows:
+            last_column = len(COLUMNS) - 1
+            self.dataChanged.emit(self.index(min(rows), 0), self.index(max(rows), last_column))
+
+    def _rearrange(self) -> None:
+        """Filter and sort anew; the view keeps its selection as long as no row comes or goes."""
+        arranged = self._arranged()
+        if arranged == self._shown:
+            return
+        if len(arranged) == len(self._shown) and self._filter is RowFilter.ALL:
+            self._move_rows(arranged)
+        else:
+            self.beginResetModel()
+            self._shown = arranged
+            self._row_of = None
+            self.endResetModel()
+
+    def _move_rows(self, arranged: list[int]) -> None:
+        self.layoutAboutToBeChanged.emit()
+        before = self.persistentIndexList()
+        numbers = [self._shown[index.row()] for index in before]
+        self._shown = arranged
+        self._row_of = None
+        after = [
+            self.index(row, index.column()) if row is not None else QModelIndex()
+            for index, row in zip(before, map(self.row_of, numbers), strict=True)
+        ]
+        self.changePersistentIndexList(before, after)
+        self.layoutChanged.emit()
+
+    def _arranged(self) -> list[int]:
+        """The numbers of the problems to show, in order."""
+        run = self._run
+        if run is None:
+            return []
+        numbers = passing(self._filter, run)
+        if self._sort_column == 0:
+            return numbers[::-1] if self._is_descending else numbers
+        keys = [None, *COLUMNS[self._sort_column].keys(run, self._searched)]
+        known = [number for number in numbers if keys[number] is not None]
+        known.sort(key=keys.__getitem__, reverse=self._is_descending)  # type: ignore[arg-type]
+        if len(known) == len(numbers):
+            return known
+        return known + [number for number in numbers if keys[number] is None]
+
+
+def _bold_font() -> QFont:
+    font = tabular(QFont(QApplication.font()))
+    font.setBold(True)
+    return font
+
+
+def _color(status: Status) -> QColor | None:
+    """The colour of a row; the status says the same in words."""
+    if status is Status.DIFFERS:
+        return colors().error
+    if status is Status.FAILED:
+        return colors().warning
+    if status is Status.OPEN:
+        return QApplication.palette().color(QPalette.ColorRole.PlaceholderText)
+    return None
