@@ -1,4 +1,4 @@
-"""The main window: two tabs, the menus, and an orderly end."""
+"""The main window: the tabs, the menus, and an orderly end."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -1,8 +1,9 @@
 """A run of the grader: one script, asked about one board after the other.
 
 Each test is graded as soon as the script has answered. A script error, or a last number that
-is no legal move, ends the run, as it does in the lab. A script that is out of time is graded
-by what it had printed until then, and may not have named any move: the run goes on.
+is no legal move, ends the run, as it does in the lab. A script that has printed no number at
+all has no move right, and the run goes on; so it does when a script is out of time, whose
+last number may be anything it was about to explain.
 """
 
 import threading
@@ -264,9 +265,7 @@ def _reason_to_end(test: LabTest, run: ScriptRun, answer: Answer) -> str:
         return ""
     if run.status:
         return f"the script ended with {_status_in_words(run)}"
-    if answer.move is None:
-        return "the script printed no number, so there is no move"
-    if answer.move not in test.position.legal_moves():
+    if answer.move is not None and answer.move not in test.position.legal_moves():
         return f"the last number printed, {answer.move}, is no legal move"
     return ""
 

@@ -31,31 +31,32 @@ from ttt_gui.gui.settings import Settings, load_settings, save_settings
 from ttt_gui.lab.boards import lab_tests
 from ttt_gui.lab.grading import Symbol
 from ttt_gui.notation.squares import SQUARE_NAMES
+from ttt_gui.search import negamax
+from ttt_gui.search.control import SearchControl
+from ttt_gui.search.outcome import SearchOptions
 
-ROOT = Path(__file__).parents[3]
 
-SOLVED = f"""
-import sys
-sys.path.insert(0, {str(ROOT)!r})
-from ttt_gui.cli import main
-main(["lab", *sys.argv[1:]])
-"""
+def answers(tests: int, seed: int = 0, *, extra: str = "") -> str:
+    """A script that knows the answers to the first tests; it is quick, since it only looks them up.
 
-NO_SEQUENCE = (
-    SOLVED.replace("main([", "import io; sys.stdout = io.StringIO()\nmain([")
-    + """
-text = sys.stdout.getvalue().replace("move sequence: [", "move sequence: [99, ")
-sys.__stdout__.write(text)
-"""
-)
-"""The right score and move, and a line of play with a move too many."""
+    With `extra` at the end of every line of play, that is wrong and nothing else is.
+    """
+    known = {}
+    for test in lab_tests(tests, seed):
+        found = negamax.search(test.position, SearchOptions(), SearchControl())
+        backwards = ", ".join(str(move) for move in reversed(found.line))
+        known[test.board] = f"Min score: {found.score}; move sequence: [{extra}{backwards}]"
+    return f"import sys\nprint({known!r}[sys.argv[1]])\n"
 
-BREAKS_AT_3 = SOLVED + "if sys.argv[1].count('.') == 3: sys.exit('oh dear')\n"
+
+MOVE_TOO_MANY = "99, "
+
+BREAKS_AT_3 = answers(3) + "if sys.argv[1].count('.') == 3: sys.exit('oh dear')\n"
 
 HANGS_AT_3 = (
     "import os, pathlib, sys, time\n"
     "pathlib.Path(f'pid{os.getpid()}').touch()\n"
-    "if sys.argv[1].count('.') == 3: time.sleep(600)\n" + SOLVED
+    "if sys.argv[1].count('.') == 3: time.sleep(600)\n" + answers(3)
 )
 
 
@@ -169,7 +170,7 @@ def test_names_and_what_is_said_before_the_first_run(teacher: Teacher):
 
 
 def test_a_right_script(teacher: Teacher):
-    teacher.grade(SOLVED, 12)
+    teacher.grade(answers(12), 12)
     assert teacher.symbols == "+" * 12
     assert teacher.text("gradePoints") == "12 of 12"
     assert teacher.text("gradeCounts") == "+ 12"
@@ -179,7 +180,7 @@ def test_a_right_script(teacher: Teacher):
 
 
 def test_a_faulty_script_and_its_two_most_offending_tests(teacher: Teacher):
-    teacher.grade(NO_SEQUENCE, 4)
+    teacher.grade(answers(4, extra=MOVE_TOO_MANY), 4)
     assert teacher.symbols == "MMMM"
     assert teacher.text("gradePoints") == "3 of 4"
     first, second = list(lab_tests(2, 0))
@@ -190,7 +191,7 @@ def test_a_faulty_script_and_its_two_most_offending_tests(teacher: Teacher):
 
 
 def test_a_click_on_a_test_opens_it_on_the_board(teacher: Teacher):
-    teacher.grade(NO_SEQUENCE, 4)
+    teacher.grade(answers(4, extra=MOVE_TOO_MANY), 4)
     teacher.click_test(3)
     assert teacher.window.othello.isVisible()
     assert teacher.board == board_of(3)
@@ -199,7 +200,7 @@ def test_a_click_on_a_test_opens_it_on_the_board(teacher: Teacher):
 
 
 def test_arrow_keys_read_tests_and_enter_opens_one(teacher: Teacher):
-    teacher.grade(NO_SEQUENCE, 12)
+    teacher.grade(answers(12, extra=MOVE_TOO_MANY), 12)
     teacher.table.setFocus()
     teacher.press("Right")
     assert teacher.details.startswith("Test 2, 2 free squares: M")
@@ -215,7 +216,7 @@ def test_arrow_keys_read_tests_and_enter_opens_one(teacher: Teacher):
 
 
 def test_the_button_opens_the_test_that_is_read(teacher: Teacher):
-    teacher.grade(SOLVED, 2)
+    teacher.grade(answers(2), 2)
     assert not teacher.find(QPushButton, "gradeOpen").isEnabled()
     teacher.table.setFocus()
     teacher.press("Right")
@@ -303,17 +304,17 @@ def test_a_script_that_cannot_be_run(teacher: Teacher, script: str, message: str
 
 def test_an_interpreter_that_is_none(teacher: Teacher):
     teacher.find(QLineEdit, "gradeInterpreter").setText("nonesuch")
-    teacher.grade(SOLVED, 1)
+    teacher.grade(answers(1), 1)
     assert teacher.text("gradeMessage").startswith("There is no interpreter nonesuch")
     teacher.find(QLineEdit, "gradeInterpreter").setText(sys.executable)
-    teacher.grade(SOLVED, 1)
+    teacher.grade(answers(1), 1)
     assert teacher.symbols == "+"
 
 
 def test_a_second_run_begins_anew_with_its_own_seed(teacher: Teacher):
-    teacher.grade(NO_SEQUENCE, 11)
+    teacher.grade(answers(11, extra=MOVE_TOO_MANY), 11)
     teacher.find(QSpinBox, "gradeSeed").setValue(5)
-    teacher.grade(SOLVED, 11)
+    teacher.grade(answers(11, seed=5), 11)
     assert teacher.symbols == "+" * 11
     teacher.click_test(11)
     assert teacher.board == board_of(11, seed=5)
@@ -321,7 +322,7 @@ def test_a_second_run_begins_anew_with_its_own_seed(teacher: Teacher):
 
 def test_f5_starts_and_a_key_of_the_script_box_too(teacher: Teacher):
     script = teacher.find(QLineEdit, "gradeScript")
-    script.setText(str(teacher.write(SOLVED)))
+    script.setText(str(teacher.write(answers(1))))
     teacher.find(QSpinBox, "gradeTests").setValue(1)
     script.setFocus()
     for key in ("F5", "Return"):
@@ -331,7 +332,7 @@ def test_f5_starts_and_a_key_of_the_script_box_too(teacher: Teacher):
 
 
 def test_a_dropped_script_is_chosen_and_not_run(teacher: Teacher):
-    script = teacher.write(SOLVED)
+    script = teacher.write(answers(1))
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(script))])
     place, copy = QPoint(50, 50), Qt.DropAction.CopyAction
@@ -351,7 +352,7 @@ def test_a_dropped_script_is_chosen_and_not_run(teacher: Teacher):
 
 
 def test_choosing_a_file(teacher: Teacher):
-    script = teacher.write(SOLVED)
+    script = teacher.write(answers(1))
     teacher.click("gradeChoose")
     dialog = teacher.find(QFileDialog, "gradeChooseDialog")
     dialog.fileSelected.emit(str(script))
@@ -384,7 +385,7 @@ def test_nonsense_in_the_settings(qtbot: QtBot):
 
 
 def test_every_cell_says_what_it_is(teacher: Teacher):
-    teacher.grade(NO_SEQUENCE, 1)
+    teacher.grade(answers(1, extra=MOVE_TOO_MANY), 1)
     item = teacher.table.item(0, 0)
     assert item is not None
     words = "Test 1, 1 free square: M, score and move right, sequence wrong"
