@@ -249,7 +249,9 @@ class LabRun:
                 raise Cancelled
             self._control = control
         engine = default_engine(OTHELLO)
-        options = SearchOptions(all_moves=True)
+        # So few squares are solved before a second thread has begun, and the script and a
+        # window want the processor too.
+        options = SearchOptions(all_moves=True, threads=1)
         try:
             return engine.search(position, options, control)
         except SearchFailure:
