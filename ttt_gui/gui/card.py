@@ -92,6 +92,7 @@ class CardColumn(QScrollArea):
         self.setWidget(content)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the Tab key scrolls to what it reaches
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         # The window's own colour, not that of a text field.
         self.viewport().setAutoFillBackground(False)

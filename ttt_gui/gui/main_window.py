@@ -261,7 +261,10 @@ class MainWindow(QMainWindow):
 
     @Slot(str)
     def _on_file_loaded(self, path: str) -> None:
-        """Name the file in the title, and offer it again."""
+        """Name the file in the title, and offer it again; a text from elsewhere has no name."""
+        if not path:
+            self.setWindowTitle(_TITLE)
+            return
         self.setWindowTitle(f"{Path(path).name} – {_TITLE}")
         path = str(Path(path).absolute())
         others = [each for each in self._settings.recent_files.split("\n") if each != path]

@@ -12,6 +12,8 @@ from ttt_gui.gui.othello.board import DiscSquare
 
 FIRST = "xxxxxxo.xxxxxo..xxooooooxoxxooooxoxxooooxxxoxoooxxo.oxooxooooooo x"
 SECOND = "xxxxxxo.xxxoxo.oxxxxooooxoxxoox.xxoxxxxxxxxxoxxoxxxxxxx.xxxxxxx. o"
+LONG = "..xo...xx.o...x.ooxoooooooxxoooxoooxoox..xxoxx..xxxxx...x..xxxx. x"
+"""A position that takes a Python engine minutes."""
 
 
 class Player(Person):

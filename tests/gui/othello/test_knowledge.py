@@ -72,7 +72,10 @@ def test_positions_with_too_many_empty_squares_are_left_out():
 def test_a_finished_game_needs_no_search():
     line = Line.of(first()).propose(BEST)
     assert Knowledge().score_of(line.positions[-1]) == -18
-    assert Knowledge().of(line.positions[-1]) is None
+    known = Knowledge().of(line.positions[-1])
+    assert known is not None
+    assert not known.is_searched
+    assert Knowledge().of(line.positions[-2]) is None
 
 
 def test_memory_is_bounded():

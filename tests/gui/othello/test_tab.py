@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from tests.gui.othello.player import FIRST, SECOND, Player
+from tests.gui.othello.player import FIRST, LONG, SECOND, Player
 from tests.gui.person import WAIT
 from ttt_gui.app import build_window
 from ttt_gui.engines import OTHELLO, Engine, engines_for
@@ -102,8 +102,6 @@ def test_the_scoring_rule_is_shown_and_changes_the_score(player: Player):
     )
     assert player.text("scoreRule") == "Empty squares count for nobody"
     player.choose("scoringRule", "winner")
-    assert player.text("score") == NOT_SOLVED
-    player.solve()
     assert player.text("score") == ("x wins by 58: 61-3, 57 squares left empty, counted for x")
     assert player.text("scoreRule") == "Empty squares go to the winner"
     assert player.text("bestMoves") == "No moves: the game is over"
@@ -373,10 +371,6 @@ def test_the_position_on_the_board_can_be_copied(player: Player):
     player.load(SECOND)
     player.load(text)
     assert player.text("positionWords").endswith("3 empty: o must pass")
-
-
-LONG = OBF.splitlines()[-1]
-"""A position that takes a Python engine minutes."""
 
 
 def test_a_remembered_wish_to_solve_at_once_holds_from_the_start(player: Player, qtbot: QtBot):

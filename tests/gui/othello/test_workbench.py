@@ -1,8 +1,10 @@
 """Setting up, walking along lines, losses, playing, practising, taking positions along."""
 
 import json
+import time
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
@@ -19,18 +21,21 @@ from PySide6.QtWidgets import (
     QToolButton,
 )
 
-from tests.gui.othello.player import FIRST, SECOND, Player
+from tests.gui.othello.player import FIRST, LONG, SECOND, Player
 from tests.gui.person import WAIT
+from ttt_gui.engines import Engine
 from ttt_gui.games.othello import Othello
-from ttt_gui.games.position import PASS
+from ttt_gui.games.position import PASS, Position
+from ttt_gui.gui.othello import solve_card
 from ttt_gui.gui.othello.export import TextForm
 from ttt_gui.gui.othello.save_dialog import ChosenFile, SaveDialog
 from ttt_gui.gui.othello.sparring import REPLY_MILLISECONDS
+from ttt_gui.gui.othello.thumbnail import Thumbnail
 from ttt_gui.notation.boards import parse_position, position_text
 from ttt_gui.notation.importer import Entry, read_positions
 from ttt_gui.search import negamax
-from ttt_gui.search.control import SearchControl
-from ttt_gui.search.outcome import SearchOptions
+from ttt_gui.search.control import Cancelled, SearchControl
+from ttt_gui.search.outcome import SearchOptions, SearchResult
 
 GAME = (
     "c4e3f5c5c3g6e2c2b3a3b5e6c1f3e7e8d6c7f7d3h5d1g5a6b1b6a5f6b4c6b2f8f4a2d8d2a7b8b7g3"
@@ -359,7 +364,7 @@ def test_exercises_have_one_best_move_and_are_counted(player: Player):
         found = negamax.search(position, SearchOptions(all_moves=True), SearchControl())
         assert len(found.best_moves) == 1
         assert len(found.move_scores) > 1
-        assert player.text("score") == "Hidden while you play"
+        assert player.text("score") == "Hidden: find the best move"
         assert not any("best move" in player.square(name) for name in squares_of(position))
         worst = min(found.move_scores, key=lambda each: each.score)
         move = found.best_move if tried == 1 else worst.move
@@ -475,3 +480,170 @@ def test_discs_turn_unless_that_is_switched_off(player: Player):
     assert board._animation.state() == board._animation.State.Stopped
     assert parse_position(FIRST).play(51) == shown(player)
     assert player.find(QLabel, "message").text() == ""
+
+
+# --- nothing is given away, and nothing gets lost ----------------------------------------
+
+
+def begin_game(player: Player, text: str, side: str) -> None:
+    player.load(text)
+    player.choose_page("Play")
+    player.choose("playSide", side)
+    player.click("playFromHere")
+
+
+def test_a_game_gives_nothing_away(player: Player):
+    begin_game(player, SECOND, "o")
+    player.qtbot.waitUntil(lambda: player.tab._known is not None, timeout=WAIT)
+    assert player.text("score") == "Hidden while you play"
+    assert player.text("progress") == ""
+    assert player.find(QTableWidget, "moveTable").rowCount() == 0
+    assert rows(player, "moveList") == []
+    assert player.square("h7") == "h7, empty, legal move"
+    assert not player.find(QPushButton, "findLosses").isEnabled()
+    menu = player.find(QToolButton, "copyPosition").menu()
+    (copy_as,) = [each for each in menu.findChildren(QMenu) if each.title() == "Copy as"]
+    for action in copy_as.actions():
+        if action.data() in {TextForm.JSON, TextForm.OBF}:
+            action.trigger()
+            assert "48" not in copied()
+    player.tab._sparring._reply.setInterval(60_000)
+    player.click("square_h4")
+    assert rows(player, "moveList")[0][3] == "?"
+    assert player.text("lastMove") == "–"
+
+
+def test_what_a_stopped_search_had_found_is_not_seen_in_a_game(player: Player):
+    player.load(LONG)
+    player.click("solve")
+    player.qtbot.waitUntil(lambda: player.text("nodes") != "–", timeout=WAIT)
+    player.click("stop")
+    player.qtbot.waitUntil(player.find(QPushButton, "solve").isEnabled, timeout=WAIT)
+    assert player.text("progress").startswith("Stopped")
+    player.choose_page("Play")
+    player.click("playFromHere")
+    assert player.text("progress") == ""
+    assert player.text("bestMoves") == "–"
+
+
+def test_undo_before_the_beginning_ends_a_game(player: Player):
+    player.load_and_solve(FIRST)
+    begin_game(player, FIRST, "x")
+    player.click("undo")
+    assert not player.find(QPushButton, "playFromHere").isChecked()
+    assert player.text("scoreNumber") == "+18"
+
+
+def test_a_finished_game_is_counted_and_cannot_be_played(player: Player):
+    player.load(GAME)
+    assert player.text("answeredBy") == "Counted: nothing is left to search"
+    player.choose_page("Play")
+    player.click("playFromHere")
+    assert player.text("playStatus") == "The game is over: there is nothing to play"
+    assert not player.find(QPushButton, "playFromHere").isChecked()
+
+
+def test_an_exercise_asked_for_in_a_game_ends_it_and_esc_shows_everything(player: Player):
+    begin_game(player, FIRST, "x")
+    player.qtbot.waitUntil(lambda: player.tab._known is not None, timeout=WAIT)
+    player.find(QSpinBox, "practiceEmpties").setValue(12)
+    player.click("newExercise")
+    player.press("Esc")
+    assert player.text("scoreNumber") == "+18"
+    assert "best move" in player.square("d7")
+
+
+def test_faults_of_a_text_stay_when_its_position_is_solved_at_once(player: Player):
+    player.find(QAbstractButton, "solveAtOnce").click()
+    player.load(f"{SECOND}\nrubbish")
+    player.qtbot.waitUntil(lambda: player.text("scoreNumber") == "-48", timeout=WAIT)
+    assert "1 of 2" in player.text("message")
+
+
+def test_another_scoring_drops_what_was_proposed(player: Player):
+    player.load_and_solve(FIRST)
+    assert len(rows(player, "moveList")) == 7
+    player.choose("scoringRule", "winner")
+    assert rows(player, "moveList") == []
+
+
+def test_a_second_search_that_is_stopped_loses_nothing(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+):
+    player.load_and_solve(FIRST)
+
+    def wait(_p: Position, _o: SearchOptions, control: SearchControl) -> SearchResult:
+        while not control.stop_requested:
+            time.sleep(0.001)
+        raise Cancelled
+
+    waiting = Engine("negamax", "Test engine", frozenset(), wait, None)  # type: ignore[arg-type]
+    monkeypatch.setattr(solve_card, "engine", lambda _key: waiting)
+    player.click("solve")
+    player.click("stop")
+    player.qtbot.waitUntil(player.find(QPushButton, "solve").isEnabled, timeout=WAIT)
+    assert player.text("scoreNumber") == "+18"
+
+
+def test_the_losses_button_stops_and_walking_does_not(player: Player):
+    player.load(f"{FIRST}\nh1 d7")
+    states = []
+    find = player.find(QPushButton, "findLosses")
+    player.tab._loss_finder.learnt.connect(lambda: states.append(find.text()))
+    player.click("findLosses")
+    assert find.text() == "Stop"
+    player.click("lineBack")
+    assert find.text() == "Stop"
+    player.qtbot.waitUntil(lambda: find.text() == "Find losses", timeout=WAIT)
+    assert [row[3] for row in rows(player, "moveList")][:2] == ["-19", "0"]
+    assert "Stop" in states
+    player.load(f"{LONG}\ne1")
+    player.click("findLosses")
+    player.click("findLosses")
+    assert find.text() == "Find losses"
+    assert not player.tab._loss_finder.is_busy
+
+
+def test_the_last_move_is_marked_only_if_there_was_one(player: Player):
+    player.click("square_d7")
+    text = position_text(shown(player))
+    assert "last move" in player.square("d7")
+    player.load(text)
+    assert "last move" not in player.square("d7")
+
+
+def test_the_picture_goes_with_the_text_in_the_box(player: Player):
+    player.load(FIRST)
+    thumbnail = player.find(Thumbnail, "previewBoard")
+    box = player.find(QPlainTextEdit, "positionText")
+    box.selectAll()
+    QTest.keyClicks(box, SECOND)
+    player.qtbot.waitUntil(lambda: thumbnail._position == parse_position(SECOND), timeout=WAIT)
+    player.solve()
+    assert thumbnail._position == parse_position(SECOND)
+
+
+def test_a_quick_stroke_leaves_no_holes(player: Player):
+    player.choose_page("Set up")
+    player.click("clearBoard")
+    player.drag("a1", "h1")
+    assert player.text("positionWords").startswith("x 8, o 0")
+    player.drag("a8", "h2")
+    assert player.text("positionWords").startswith("x ")
+
+
+def test_other_buttons_and_keys_with_ctrl_set_nothing_up(player: Player):
+    player.choose_page("Set up")
+    before = shown(player)
+    player.drag("h1", button=Qt.MouseButton.MiddleButton)
+    player.find(QAbstractButton, "square_h1").setFocus()
+    player.press("Ctrl+X")
+    assert shown(player) == before
+
+
+def test_a_text_without_a_file_takes_its_name_from_the_title(player: Player, tmp_path: Path):
+    (tmp_path / "a.obf").write_text(FIRST)
+    player.window.open_file(str(tmp_path / "a.obf"))
+    player.qtbot.waitUntil(lambda: player.window.windowTitle().startswith("a.obf"), timeout=WAIT)
+    player.load(SECOND)
+    assert not player.window.windowTitle().startswith("a.obf")

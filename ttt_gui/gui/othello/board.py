@@ -53,6 +53,10 @@ _SIDE_KEYS: Final = {
 """What a key puts on the square with the focus while a position is set up."""
 
 
+_PLAIN: Final = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+_STROKE_BUTTONS: Final = Qt.MouseButton.LeftButton | Qt.MouseButton.RightButton
+
+
 class DiscSquare(Square):
     """One square: a disc, or what a move on it would be worth."""
 
@@ -114,13 +118,13 @@ class DiscSquare(Square):
         """Begin a stroke where a position is set up."""
         if not self._is_set_up:
             super().mousePressEvent(event)
-            return
-        self.setFocus(Qt.FocusReason.MouseFocusReason)
-        self.stroke_began.emit(event.button())
+        elif event.button() in {Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton}:
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+            self.stroke_began.emit(event.button())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802  (Qt's name)
         """Go on with the stroke on whatever square the pointer is."""
-        if self._is_set_up and event.buttons() != Qt.MouseButton.NoButton:
+        if self._is_set_up and event.buttons() & _STROKE_BUTTONS:
             self.stroke_moved.emit(self.mapToParent(event.position().toPoint()))
         else:
             super().mouseMoveEvent(event)
@@ -133,7 +137,8 @@ class DiscSquare(Square):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  (Qt's name)
         """Put a disc with X or O, take it away with Delete, while a position is set up."""
         key = Qt.Key(event.key())
-        if self._is_set_up and key in _SIDE_KEYS:
+        is_plain = event.modifiers() in _PLAIN
+        if self._is_set_up and is_plain and key in _SIDE_KEYS:
             self.key_put.emit(_SIDE_KEYS[key])
         else:
             super().keyPressEvent(event)
@@ -233,6 +238,8 @@ class OthelloBoard(SquareBoard):
         super().__init__(self._discs, side=8, margin=_MARGIN, gap=0.0, smallest_square=36)
         self.cover(_Dots())
         self._shown: Othello | None = None
+        self._last_move: Move | None = None
+        self._stroke_place = QPoint()
         self._turning: dict[int, Player] = {}
         self._is_animated = True
         self._animation = QVariantAnimation(self)
@@ -262,8 +269,9 @@ class OthelloBoard(SquareBoard):
         Discs that the last move has turned over are seen to turn, if the position before it
         was shown.
         """
-        if position == self._shown:
+        if (position, last_move) == (self._shown, self._last_move):
             return
+        self._last_move = last_move
         self._animation.stop()
         legal_moves = position.legal_moves()
         for square in self._discs:
@@ -323,13 +331,21 @@ class OthelloBoard(SquareBoard):
 
     @Slot(object)
     def _on_stroke_began(self, button: Qt.MouseButton) -> None:
-        self.stroke_began.emit(self._sending_square().number, button)
+        square = self._sending_square()
+        self._stroke_place = square.geometry().center()
+        self.stroke_began.emit(square.number, button)
 
     @Slot(object)
     def _on_stroke_moved(self, place: QPoint) -> None:
-        for square in self._discs:
-            if square.geometry().contains(place):
+        """Touch every square on the way: a quick pointer is seen at few places of it."""
+        way = place - self._stroke_place
+        steps = max(1, 2 * way.manhattanLength() // max(1, self._discs[0].width()))
+        for step in range(1, steps + 1):
+            passed = self._stroke_place + way * (step / steps)
+            square = self.childAt(passed)
+            if isinstance(square, DiscSquare):
                 self.stroke_moved.emit(square.number)
+        self._stroke_place = place
 
     @Slot(object)
     def _on_key_put(self, owner: Player | None) -> None:

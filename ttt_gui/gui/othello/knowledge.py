@@ -24,7 +24,8 @@ class Known:
     Attributes:
         result: its value, best play, and the values of its moves as far as they are known.
         is_searched: whether `result` is that of a search of this very position; if not, its
-            nodes and seconds mean nothing.
+            nodes and seconds mean nothing, and its engine is the one that found the line it is
+            on, or empty for a finished game.
     """
 
     result: SearchResult
@@ -38,8 +39,11 @@ class Knowledge:
         self._known: dict[Othello, Known] = {}
 
     def of(self, position: Othello) -> Known | None:
-        """What is known of `position`."""
-        return self._known.get(position)
+        """What is known of `position`; of a finished game, always its score."""
+        known = self._known.get(position)
+        if known is None and position.is_over():
+            return _known(position.score(0), (), "")
+        return known
 
     def learn(self, position: Othello, result: SearchResult) -> None:
         """Remember a search of `position`, and what it proves of the positions on its line."""
@@ -48,7 +52,7 @@ class Knowledge:
         for index, move in enumerate(line):
             position, score = position.play(move), -score
             if position not in self._known:
-                self._keep(position, _on_line(score, line[index + 1 :], result.engine))
+                self._keep(position, _known(score, line[index + 1 :], result.engine))
 
     def _keep(self, position: Othello, known: Known) -> None:
         self._known.pop(position, None)
@@ -59,9 +63,7 @@ class Knowledge:
     def score_of(self, position: Othello) -> int | None:
         """The exact value of `position` for its side to move; None while it is not known."""
         known = self.of(position)
-        if known is not None:
-            return known.result.score
-        return position.score(0) if position.is_over() else None
+        return None if known is None else known.result.score
 
     def score_of_move(self, position: Othello, move: Move) -> int | None:
         """The exact value of `move` for the side that plays it; None while it is not known."""
@@ -106,8 +108,8 @@ class Knowledge:
         return tuple(wanted)
 
 
-def _on_line(score: int, line: Sequence[Move], engine: str) -> Known:
-    """What a line of best play proves of a position on it."""
+def _known(score: int, line: Sequence[Move], engine: str) -> Known:
+    """What follows for a position of which the score and a line of best play are known."""
     moves = tuple(line)
     best = moves[:1]
     result = SearchResult(

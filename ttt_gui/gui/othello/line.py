@@ -105,9 +105,15 @@ class Line:
         )
 
     def scored(self, scoring: Scoring) -> "Line":
-        """The same line, its positions counted as `scoring` says."""
+        """The same line, its positions counted as `scoring` says.
+
+        Under another scoring other moves may be best: what was proposed is dropped.
+        """
         if self.position.scoring is scoring:
             return self
+        end = max(self.place, self.played)
         return replace(
-            self, positions=tuple(replace(each, scoring=scoring) for each in self.positions)
+            self,
+            positions=tuple(replace(each, scoring=scoring) for each in self.positions[: end + 1]),
+            moves=self.moves[:end],
         )

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, Signal, Slot
 
 from ttt_gui.engines import Engine
+from ttt_gui.games.othello import Othello
 from ttt_gui.gui.othello.knowledge import Knowledge
 from ttt_gui.gui.othello.line import Line
 from ttt_gui.gui.search_service import SearchFailed, SearchFinished, SearchService
@@ -40,6 +41,10 @@ class LossFinder(QObject):
         self._line, self._engine, self._options = line, engine, options
         self._go_on()
 
+    def is_about(self, line: Line) -> bool:
+        """Whether `line` has the same moves played as the one whose losses are being found."""
+        return self._line is not None and _played(self._line) == _played(line)
+
     def stop(self) -> None:
         """Look for nothing more."""
         self._service.abandon()
@@ -62,10 +67,15 @@ class LossFinder(QObject):
     @Slot(object)
     def _on_finished(self, end: SearchFinished) -> None:
         position = end.position
-        self._knowledge.learn(position, end.result)  # type: ignore[arg-type]
+        assert isinstance(position, Othello)
+        self._knowledge.learn(position, end.result)
+        self._go_on()  # before anybody looks, who would find it idle
         self.learnt.emit()
-        self._go_on()
 
     @Slot(object)
     def _on_failed(self, end: SearchFailed) -> None:
         self.ended.emit(end.message)
+
+
+def _played(line: Line) -> tuple[Othello, ...]:
+    return line.positions[: line.played + 1]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -70,8 +70,17 @@ class MoveList(QWidget):
         self._table.currentCellChanged.connect(self._on_current_changed)
         self._find.clicked.connect(self.losses_requested)
 
-    def show_line(self, line: Line, losses: Sequence[int | None], *, is_finding: bool) -> None:
-        """Show every move of `line` and its loss; None is not known."""
+    def show_line(
+        self, line: Line, losses: Sequence[int | None], *, is_finding: bool, can_find: bool
+    ) -> None:
+        """Show every move of `line` and its loss; None is not known.
+
+        Args:
+            line: the moves played and proposed.
+            losses: what each has lost, as far as that is known.
+            is_finding: whether losses are being looked for.
+            can_find: whether that may be asked for.
+        """
         table = self._table
         table.blockSignals(True)
         table.setRowCount(line.end)
@@ -102,7 +111,17 @@ class MoveList(QWidget):
         table.blockSignals(False)
         self._show_totals(line, losses)
         self._find.setText("Stop" if is_finding else "Find losses")
-        self._find.setEnabled(line.played > 0)
+        self._find.setEnabled(can_find and line.played > 0)
+        self._scroll_to_current()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  (Qt's name)
+        """Let the move be seen that led to the board."""
+        super().showEvent(event)
+        self._scroll_to_current()
+
+    def _scroll_to_current(self) -> None:
+        self._table.doItemsLayout()  # rows that were just made have no place yet
+        self._table.scrollTo(self._table.currentIndex())
 
     def _show_totals(self, line: Line, losses: Sequence[int | None]) -> None:
         by_side: dict[Player, list[int | None]] = {side: [] for side in Player}

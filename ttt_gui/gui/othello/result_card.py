@@ -105,8 +105,22 @@ class ResultCard(Card):
         self._show_figures(None, 0.0)
         self._answered_by.setText("")
 
-    def show_progress(self, progress: Progress) -> None:
-        """Show the figures of a search under way, or stopped, and the best line so far."""
+    def show_unsolved(self, position: Othello, progress: Progress | None, *, is_busy: bool) -> None:
+        """Show how far the search of `position` is, or was when it was stopped; None if none was.
+
+        Args:
+            position: the position.
+            progress: the figures of the search.
+            is_busy: whether it goes on.
+        """
+        if is_busy:
+            self.show_nothing(position, "Searching…")
+        elif progress is not None:
+            self.show_nothing(position, "Not solved yet: stopped")
+        else:
+            self.show_nothing(position, "Not solved yet: press Solve (F5)")
+        if progress is None:
+            return
         self._show_figures(progress.nodes, progress.seconds)
         root = progress.root
         if root.best_move is not None:
@@ -134,13 +148,16 @@ class ResultCard(Card):
             self._show_lines(
                 line_text(result.best_moves), line_text(result.line), reversed_line(result.line)
             )
-        label = engine(result.engine).label
         if known.is_searched:
             self._show_figures(result.nodes, result.seconds)
-            self._answered_by.setText(found_by(label, result.proved_at))
+            self._answered_by.setText(found_by(engine(result.engine).label, result.proved_at))
+        elif result.engine:
+            self._show_figures(None, 0.0)
+            label = engine(result.engine).label
+            self._answered_by.setText(f"Known from a line found by: {label}")
         else:
             self._show_figures(None, 0.0)
-            self._answered_by.setText(f"Known from a line found by: {label}")
+            self._answered_by.setText("Counted: nothing is left to search")
 
     def _show_score(self, number: str, words: str, rule: str) -> None:
         self._number.setText(number)

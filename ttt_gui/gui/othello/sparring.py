@@ -48,6 +48,8 @@ class Sparring(QObject):
     """The solver's move is to be played."""
     exercise_found = Signal(object)
     """An `Exercise`, to be shown."""
+    occupation_changed = Signal()
+    """The person does something else now; what is hidden may be shown, or the other way."""
 
     def __init__(self, page: PlayPage, library: Library | None, parent: QObject) -> None:
         """Show how it goes on `page`, and keep it in `library`, if there is one."""
@@ -57,6 +59,7 @@ class Sparring(QObject):
         self._occupation = Occupation.ANALYSING
         self._exercise: Exercise | None = None
         self._asked_at = 0.0
+        self._began = 0
         self._tally = Tally()
         self._keeper = QThreadPool(self)
         self._reply = QTimer(self)
@@ -79,6 +82,11 @@ class Sparring(QObject):
         return self._occupation is not Occupation.ANALYSING
 
     @property
+    def hidden_words(self) -> str:
+        """Why nothing is to be seen."""
+        return "Hidden while you play" if self.is_playing else "Hidden: find the best move"
+
+    @property
     def is_waiting(self) -> bool:
         """Whether the solver is about to reply."""
         return self._reply.isActive()
@@ -96,8 +104,9 @@ class Sparring(QObject):
         """End the game, the exercise or the search for one."""
         self._begin(Occupation.ANALYSING)
 
-    def play(self) -> None:
-        """Begin a game against the solver."""
+    def play(self, place: int) -> None:
+        """Begin a game against the solver, at this place of the line."""
+        self._began = place
         self._begin(Occupation.PLAYING)
 
     def shutdown(self) -> None:
@@ -110,9 +119,12 @@ class Sparring(QObject):
         self._reply.stop()
         self._finder.stop()
         self._exercise = None
+        is_new = occupation is not self._occupation
         self._occupation = occupation
         self._page.show_playing(self.is_playing)
         self._page.show_status("")
+        if is_new:
+            self.occupation_changed.emit()
 
     def _keep(self, record: Callable[[], None]) -> None:
         """Write to the library, whose disk may be slow, on another thread."""
@@ -138,12 +150,14 @@ class Sparring(QObject):
         self._page.show_status(words)
 
     def _keep_game(self, line: Line, engine: Engine) -> None:
-        if self._library is None:
+        moves = line.moves[self._began :]
+        if self._library is None or not moves:
             return
         names = ("", engine.label)
         black, white = names if self._page.side is Player.X else names[::-1]
         difference = line.position.x.bit_count() - line.position.o.bit_count()
-        game = GameRecord(line.positions[0], line.moves, black, white, f"{difference:+d}")
+        start = line.positions[self._began]
+        game = GameRecord(start, moves, black, white, f"{difference:+d}")
         self._keep(partial(self._library.games.record, game))
 
     # --- exercises ------------------------------------------------------------------

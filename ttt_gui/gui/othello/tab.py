@@ -6,7 +6,7 @@ undone; walking along a line changes nothing and is no step of undo.
 """
 
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import (
@@ -75,6 +75,9 @@ from ttt_gui.library.remembering import remembering
 from ttt_gui.notation.squares import move_name
 from ttt_gui.search.outcome import MoveScore, SearchOptions
 
+if TYPE_CHECKING:
+    from ttt_gui.search.control import Progress
+
 _STEPS_GAP: Final = SPACE + SPACE // 2
 """Between the board and the buttons below it, in pixels."""
 
@@ -85,9 +88,6 @@ UNDO_LIMIT: Final = 1_000
 
 _FILES: Final = "Positions and games (*.obf *.txt *.scr *.pos *.ggf *.sgf);;All files (*)"
 
-_NOT_SOLVED: Final = "Not solved yet: press Solve (F5)"
-_HIDDEN: Final = "Hidden while you play"
-
 
 class OthelloTab(QWidget):
     """One line of positions, and what is known of them."""
@@ -95,7 +95,7 @@ class OthelloTab(QWidget):
     state_changed = Signal()
     """What can be undone or redone may have changed."""
     file_loaded = Signal(str)
-    """The path of a file that was read."""
+    """The path of the file that the text comes from, or an empty one if it comes from none."""
 
     def __init__(self, settings: Settings, library: Library | None = None) -> None:
         """Make the tab; what it proves is kept in `library`, if there is one."""
@@ -107,7 +107,8 @@ class OthelloTab(QWidget):
         self._settings = settings
         self._stroke = 0
         self._stroke_owner: Player | None = None
-        self._live: tuple[MoveScore, ...] = ()
+        self._progress: Progress | None = None
+        self._game_began = 0
         self._knowledge = Knowledge()
         self._undo_stack = QUndoStack(self)
         self._undo_stack.setUndoLimit(UNDO_LIMIT)
@@ -148,7 +149,7 @@ class OthelloTab(QWidget):
     @Slot()
     def undo(self) -> None:
         """Take back the last load, edit or move; in a game, up to the person's last move."""
-        if not self._sparring.is_playing:
+        if not self._sparring.is_playing or self._undo_stack.index() <= self._game_began:
             self._sparring.analyse()
         self._undo_stack.undo()
         if not self._sparring.is_persons_turn(self._position):
@@ -341,6 +342,7 @@ class OthelloTab(QWidget):
         self._loss_finder.learnt.connect(self._show)
         self._loss_finder.ended.connect(self._on_losses_found)
         self._sparring.exercise_found.connect(self._on_exercise_found)
+        self._sparring.occupation_changed.connect(self._show)
 
     # --- events: loading ------------------------------------------------------------
 
@@ -362,7 +364,7 @@ class OthelloTab(QWidget):
             self._show_entry(0)
         if loaded.problem:
             self._complain(loaded.problem)
-        if loaded.is_file:
+        if loaded.entries:
             self.file_loaded.emit(loaded.file)
 
     @Slot(int)
@@ -396,12 +398,17 @@ class OthelloTab(QWidget):
     # --- events: taking positions along ----------------------------------------------
 
     def _shown_items(self) -> tuple[Item, ...]:
-        return (item_of_line(self._line, self._known),)
+        # A copy tells nothing that the window hides.
+        known = None if self._sparring.hides_values else self._known
+        return (item_of_line(self._line, known),)
 
     def _fetch_all(self) -> Fetch:
         """Makes the items of the text that was loaded, on whatever thread."""
         loaded, scoring = self._loaded, self._solve_card.scoring
-        return lambda: items_of_text(loaded, scoring, self._knowledge.of)
+        hides = self._sparring.hides_values
+        return lambda: items_of_text(
+            loaded, scoring, lambda each: None if hides else self._knowledge.of(each)
+        )
 
     @Slot(object)
     def _on_copy(self, form: TextForm) -> None:
@@ -538,14 +545,18 @@ class OthelloTab(QWidget):
 
     @Slot(bool)
     def _on_play_toggled(self, is_playing: bool) -> None:  # noqa: FBT001  (Qt's signal)
-        self._search.abandon()
-        if is_playing:
-            self._sparring.play()
-            # What the solver would do is not to be seen.
-            self._do(self._line.cut(), "beginning to play")
-        else:
+        self._abandon_search()
+        self._loss_finder.stop()
+        if not is_playing or self._position.is_over():
             self._sparring.analyse()
-            self._show()
+            self._set_line(self._line)
+            if is_playing:
+                self._play_page.show_status("The game is over: there is nothing to play")
+            return
+        self._sparring.play(self._line.place)
+        # What the solver would do is not to be seen.
+        self._do(self._line.cut(), "beginning to play")
+        self._game_began = self._undo_stack.index()
 
     def _go_on_playing(self) -> None:
         """Let the solver move, or find out meanwhile what the person's moves are worth."""
@@ -567,6 +578,7 @@ class OthelloTab(QWidget):
 
     @Slot()
     def _on_exercise_requested(self) -> None:
+        self._abandon_search()
         self._sparring.draw_exercise(
             self._solve_card.scoring, self._engine, self._options(all_moves=True)
         )
@@ -583,6 +595,7 @@ class OthelloTab(QWidget):
         if self._search.is_busy:
             return  # F5 once more must not throw away what has been found.
         self._sparring.analyse()
+        self._position_card.clear_message()
         # Whoever solves once more, or chooses an engine for its nodes, wants a search.
         is_solved = self._known is not None and self._known.is_searched
         is_default = self._solve_card.engine.key == default_engine(OTHELLO).key
@@ -594,11 +607,15 @@ class OthelloTab(QWidget):
         return remembering(self._solve_card.engine, self._library)
 
     def _start_search(self, *, all_moves: bool, fresh: bool = False) -> None:
-        self._position_card.clear_message()
-        self._live = ()
+        self._progress = None
         options = replace(self._options(all_moves=all_moves), fresh=fresh)
         self._search.start(self._position, self._engine, options)
         self._show()
+
+    def _abandon_search(self) -> None:
+        """Stop the search of the position shown, and forget how far it was."""
+        self._search.abandon()
+        self._progress = None
 
     def _options(self, *, all_moves: bool) -> SearchOptions:
         return SearchOptions(
@@ -644,34 +661,33 @@ class OthelloTab(QWidget):
 
     @Slot(object)
     def _on_progress(self, change: ProgressChanged) -> None:
-        self._solve_card.show_progress(wording.progress_in_words(change.progress))
-        if not self._sparring.hides_values:
-            self._live = change.progress.root.searched
-            self._result_card.show_progress(change.progress)
-            self._show_values()
+        self._progress = change.progress
+        self._show_result()
+        self._show_values()
 
     @Slot(object)
     def _on_finished(self, end: SearchFinished) -> None:
-        self._live = ()
+        self._progress = None
         self._knowledge.learn(self._position, end.result)
-        self._solve_card.show_progress("")
         self._set_line(self._line)
 
     @Slot(object)
     def _on_failed(self, end: SearchFailed) -> None:
-        self._sparring.analyse()  # a game cannot go on without its search
-        self._solve_card.show_progress("")
+        self._progress = None
+        self._end_game()
         self._show()
         self._complain(end.message)
 
     @Slot(object)
     def _on_cancelled(self, end: SearchCancelled) -> None:
-        self._sparring.analyse()  # a game cannot go on without its search
-        self._live = end.progress.root.searched
+        self._progress = end.progress
+        self._end_game()
         self._show()
-        self._result_card.show_nothing(self._position, "Not solved yet: stopped")
-        self._result_card.show_progress(end.progress)
-        self._solve_card.show_progress(wording.stopped_in_words(end.progress))
+
+    def _end_game(self) -> None:
+        """A game cannot go on without its searches."""
+        if self._sparring.is_playing:
+            self._sparring.analyse()
 
     # --- the line -------------------------------------------------------------------
 
@@ -697,13 +713,14 @@ class OthelloTab(QWidget):
         """Show a line: whatever was being searched of another position is of the past."""
         line = line.scored(self._solve_card.scoring)
         if line.position != self._line.position:
-            self._search.abandon()
+            self._abandon_search()
+            self._position_card.clear_message()
+        if not self._loss_finder.is_about(line):
             self._loss_finder.stop()
-            self._live = ()
-            self._solve_card.show_progress("")
-        self._position_card.clear_message()
         known = self._knowledge.of(line.position)
-        if known is not None and line.place >= line.played and not self._sparring.hides_values:
+        if self._sparring.is_playing:
+            line = line.cut()
+        elif known is not None and line.place >= line.played and not self._sparring.hides_values:
             line = line.propose(known.result.line)
         self._line = line
         self._show()
@@ -724,41 +741,49 @@ class OthelloTab(QWidget):
         self._line_player.show_line(self._line)
         self._show_result()
         self._show_values()
-        losses = self._knowledge.losses(self._line)
-        self._move_list.show_line(self._line, losses, is_finding=self._loss_finder.is_busy)
-        self._show_last_move(losses)
+        self._show_losses()
         self._show_warning()
         self._show_buttons()
 
     def _show_result(self) -> None:
-        position, known = self._position, self._known
+        """The result, or how far a search is, or was when it was stopped."""
+        position, known, progress = self._position, self._known, self._progress
+        words = ""
         can_follow = False
         if self._sparring.hides_values:
-            self._result_card.show_nothing(position, _HIDDEN)
-        elif self._search.is_busy:
-            self._result_card.show_nothing(position, "Searching…")
-            self._solve_card.show_progress("Searching…")
-        elif known is None:
-            self._result_card.show_nothing(position, _NOT_SOLVED)
-        else:
+            self._result_card.show_nothing(position, self._sparring.hidden_words)
+            words = "Thinking…" if self._search.is_busy else ""
+        elif known is not None and not self._search.is_busy:
             self._result_card.show_known(position, known)
             can_follow = self._line.moves[self._line.place :] != known.result.line
+        else:
+            self._result_card.show_unsolved(position, progress, is_busy=self._search.is_busy)
+            words = wording.search_in_words(progress, is_busy=self._search.is_busy)
+        self._solve_card.show_progress(words)
         self._result_card.show_follow(can_follow)
 
     def _show_values(self) -> None:
         """What the moves are worth, on the board and in the table."""
         known = self._known
-        values: tuple[MoveScore, ...] = () if self._sparring.hides_values else self._live
+        values: tuple[MoveScore, ...] = ()
         best: tuple[Move, ...] = ()
-        if known is not None and not self._sparring.hides_values and not self._search.is_busy:
+        if self._sparring.hides_values:
+            pass
+        elif known is not None and not self._search.is_busy:
             values, best = known.result.move_scores, known.result.best_moves
+        elif self._progress is not None:
+            values = self._progress.root.searched
         self._move_table.show_moves(values, best)
         on_board = values if self.values_action.isChecked() else ()
         self._board.show_values({each.move: each for each in on_board}, best if on_board else ())
 
-    def _show_last_move(self, losses: tuple[int | None, ...]) -> None:
-        """What the move that led here was worth."""
-        line = self._line
+    def _show_losses(self) -> None:
+        """What the moves of the line have lost, and the last one of them in words."""
+        line, hides = self._line, self._sparring.hides_values
+        losses = (None,) * line.end if hides else self._knowledge.losses(line)
+        self._move_list.show_line(
+            line, losses, is_finding=self._loss_finder.is_busy, can_find=not hides
+        )
         move = line.last_move
         text = ""
         if move is not None:

@@ -58,6 +58,7 @@ class TextPage(QWidget):
         self._choice.setPlaceholderText("Choose a position of this text")
         self._choice.hide()
         self._loaded = Loaded((), "")
+        self._origin: Origin | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PREVIEW_MILLISECONDS)
@@ -109,17 +110,24 @@ class TextPage(QWidget):
         self._loaded = loaded
         self._choice.offer(loaded.titles)
         self._choice.setVisible(len(loaded.entries) > 1)
+        self._origin = None
+        self._box.document().setModified(False)
         self._pause.stop()
         self._preview.show_message(loaded.summary, Tone.NOTE)
 
     def show_origin(self, origin: Origin | None) -> None:
         """Let the list, and the box for a file's line, name where the position comes from."""
+        if origin == self._origin:
+            return
+        self._origin = origin
         if origin is None or origin.loaded is not self._loaded:
             self._choice.setCurrentIndex(-1)
             return
         self._choice.setCurrentIndex(origin.index)
+        if self._box.document().isModified():
+            return  # what the person has written since is described
         self._thumbnail.show_position(_position(origin.entry))
-        if self._loaded.is_file and not self._box.document().isModified():
+        if self._loaded.is_file:
             self.show_source(origin.entry)
 
     def show_source(self, entry: Entry) -> None:

@@ -50,13 +50,20 @@ def score_in_words(position: Othello, result: SearchResult) -> str:
 def slow_warning(engine: Engine, position: Othello) -> str:
     """What to expect before searching `position` with `engine`; empty when it is quick."""
     limit = engine.pleasant_empties
-    if limit is None or position.empties <= limit:
+    if limit is None or position.empties <= limit or position.is_over():
         return ""
     return (
         f"{position.empties} empty squares are many for this engine: above {limit} it may take "
         "minutes or hours, each square about three times as long as the one before. "
         "It can be stopped at any time."
     )
+
+
+def search_in_words(progress: Progress | None, *, is_busy: bool) -> str:
+    """How far a search is, or how it was stopped; empty if there was none."""
+    if progress is None:
+        return "Searching…" if is_busy else ""
+    return progress_in_words(progress) if is_busy else stopped_in_words(progress)
 
 
 def progress_in_words(progress: Progress) -> str:
