@@ -582,6 +582,7 @@ class OthelloTab(QWidget):
         self._sparring.draw_exercise(
             self._solve_card.scoring, self._engine, self._options(all_moves=True)
         )
+        self._show()
 
     @Slot(object)
     def _on_exercise_found(self, exercise: Exercise) -> None:
