@@ -1,7 +1,11 @@
 """Batches: what is open, how answers compare, and that nothing told is lost."""
 
+import os
 import random
 import sqlite3
+import subprocess
+import sys
+import textwrap
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,7 +21,13 @@ from ttt_gui.library.library import FILE_NAME, Library
 from ttt_gui.library.remembering import remembering
 from ttt_gui.search import negamax
 from ttt_gui.search.control import Cancelled, SearchControl
-from ttt_gui.search.outcome import Bound, MoveScore, SearchOptions, SearchResult
+from ttt_gui.search.outcome import (
+    Bound,
+    MoveScore,
+    SearchFailure,
+    SearchOptions,
+    SearchResult,
+)
 
 PROVED_AT = datetime(2026, 11, 20, 12, 30, tzinfo=UTC)
 
@@ -220,3 +230,42 @@ def test_without_a_library_a_batch_is_run_and_forgotten(tmp_path: Path):
         )
         assert result.score == solve(problem).score
         recorder.end()
+
+
+RUNNER = """
+    import sys, time
+    from pathlib import Path
+    from ttt_gui.library.library import Library
+
+    library = Library(Path(sys.argv[1]))
+    print(library.batches.claim(int(sys.argv[2])), flush=True)
+    sys.stdin.readline()
+"""
+
+
+def test_a_batch_that_another_process_runs_is_not_offered_until_that_ends(tmp_path: Path):
+    library = Library(tmp_path)
+    batch_id = library.batches.begin(plan(2))
+    assert batch_id is not None
+    runner = subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(RUNNER), str(tmp_path), str(batch_id)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+    )
+    assert runner.stdout is not None
+    assert runner.stdout.readline() == "True\n"
+    assert library.batches.unfinished() is None
+    recorder = Recorder(library.batches, plan(2), batch_id)
+    problem = plan(2).problems[0]
+    asked = recorder.engine_for(problem, engine("negamax"))
+    with pytest.raises(SearchFailure, match="Another window"):
+        asked.search(problem.position, SearchOptions(), SearchControl())
+    runner.kill()  # as a crash would
+    runner.communicate()
+    assert library.batches.unfinished() is not None
+    assert asked.search(problem.position, SearchOptions(), SearchControl()).exact
+    assert library.batches.unfinished() is not None, "this process may go on with its own batch"
+    library.close()
+    assert not list(tmp_path.glob("batch-*.lock"))

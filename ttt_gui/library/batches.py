@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import threading
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -11,7 +12,7 @@ from ttt_gui.engines import Engine
 from ttt_gui.games.othello import Scoring
 from ttt_gui.games.position import Position
 from ttt_gui.library.batch import Plan, Problem
-from ttt_gui.library.database import Database
+from ttt_gui.library.database import Database, is_busy
 from ttt_gui.library.encoding import (
     POSITION_COLUMNS,
     RESULT_COLUMNS,
@@ -25,8 +26,9 @@ from ttt_gui.library.encoding import (
     time_of,
     time_text,
 )
+from ttt_gui.library.file_lock import FileLock
 from ttt_gui.search.control import SearchControl
-from ttt_gui.search.outcome import SearchOptions, SearchResult
+from ttt_gui.search.outcome import SearchFailure, SearchOptions, SearchResult
 
 _PLAN_COLUMNS = "name, scoring, engine, threads, all_moves, easiest_first, fresh"
 
@@ -52,10 +54,50 @@ class KeptBatch:
 
 
 class Batches:
-    """The batches that were run."""
+    """The batches that were run.
+
+    A batch that is being run is claimed, so that no other process offers to go on with it.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._claims: dict[int, FileLock] = {}
+        self._claiming = threading.Lock()
+
+    def claim(self, batch_id: int) -> bool:
+        """Say that this process runs a batch; False when another one does.
+
+        Where nothing can be locked, nobody is kept away.
+        """
+        with self._claiming:
+            if batch_id in self._claims:
+                return True
+            lock = FileLock(self._database.folder / f"batch-{batch_id}.lock")
+            try:
+                lock.acquire(0)
+            except sqlite3.OperationalError as error:
+                return not is_busy(error)
+            self._claims[batch_id] = lock
+            return True
+
+    def let_go(self, batch_id: int) -> None:
+        """Let any process go on with a batch."""
+        with self._claiming:
+            lock = self._claims.pop(batch_id, None)
+            if lock is not None:
+                lock.release(remove=True)
+
+    def close(self) -> None:
+        """Let all batches go."""
+        for batch_id in list(self._claims):
+            self.let_go(batch_id)
+
+    def _is_claimed_elsewhere(self, batch_id: int) -> bool:
+        if batch_id in self._claims:
+            return False
+        is_mine = self.claim(batch_id)
+        self.let_go(batch_id)
+        return not is_mine
 
     def begin(self, plan: Plan) -> int | None:
         """Keep `plan`, and return its id; None without a library."""
@@ -123,6 +165,7 @@ class Batches:
             )
 
         self._database.write(work, None)
+        self.let_go(batch_id)
 
     def resume(self, batch_id: int) -> None:
         """Note that a batch which was given up is gone on with after all."""
@@ -133,7 +176,10 @@ class Batches:
         self._database.write(work, None)
 
     def unfinished(self) -> Unfinished | None:
-        """The last batch, unless it has ended; None also when it left nothing to solve."""
+        """The last batch, unless it has ended; None also when it left nothing to solve.
+
+        Nor is one offered that another process is running.
+        """
 
         def work(connection: sqlite3.Connection) -> Columns | None:
             found: Columns | None = connection.execute(
@@ -148,7 +194,7 @@ class Batches:
         if found is None:
             return None
         batch_id, name, ended_at, begun_at, solved, problems = found
-        if ended_at is not None or solved == problems:
+        if ended_at is not None or solved == problems or self._is_claimed_elsewhere(batch_id):
             return None
         return Unfinished(batch_id, name, solved, problems, time_of(begun_at))
 
@@ -258,8 +304,12 @@ class Recorder:
     def _open(self) -> None:
         if self._is_open or self._batches is None:
             return
-        if self._batch_id is None:
-            self._batch_id = self._batches.begin(self._plan)
-        else:
+        if self._batch_id is not None:
+            if not self._batches.claim(self._batch_id):
+                raise SearchFailure("Another window of the program is running this batch.")
             self._batches.resume(self._batch_id)
+        else:
+            self._batch_id = self._batches.begin(self._plan)
+            if self._batch_id is not None:
+                self._batches.claim(self._batch_id)
         self._is_open = True

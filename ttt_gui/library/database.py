@@ -14,11 +14,12 @@ Nothing is ever written over a file that cannot be read: it is renamed.
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeVar
 
+from ttt_gui.library.file_lock import FileLock
 from ttt_gui.library.schema import APPLICATION_ID, MIGRATIONS
 
 BUSY_SECONDS: Final = 5.0
@@ -81,6 +82,11 @@ class Database:
         return self._run(transaction, otherwise)
 
     @property
+    def folder(self) -> Path:
+        """Where the file is; all processes that use this library use this folder."""
+        return self._path.parent
+
+    @property
     def is_usable(self) -> bool:
         """Whether what is written now is kept, as far as is known."""
         return not self._is_given_up
@@ -139,7 +145,7 @@ class Database:
     def _give_up(self, error: sqlite3.Error | OSError) -> None:
         self._is_given_up = True
         self._disconnect()
-        if isinstance(error, sqlite3.Error) and _code(error) in _BUSY:
+        if isinstance(error, sqlite3.Error) and is_busy(error):
             reason = f"another program has kept it busy for {BUSY_SECONDS:.0f} seconds"
         else:
             reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
@@ -149,6 +155,11 @@ class Database:
         )
 
 
+def is_busy(error: sqlite3.Error) -> bool:
+    """Whether another process has locked what was to be used."""
+    return _code(error) in _BUSY
+
+
 def _code(error: sqlite3.Error) -> int:
     """SQLite's primary result code; 0 for an error that is not SQLite's own."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
@@ -156,13 +167,13 @@ def _code(error: sqlite3.Error) -> int:
 
 @contextmanager
 def _alone(lock_file: Path) -> Iterator[None]:
-    """Keep other processes from opening the library meanwhile.
-
-    An empty database is a lock that every platform has, and that ends with its process.
-    """
-    with closing(sqlite3.connect(lock_file, timeout=BUSY_SECONDS, isolation_level=None)) as lock:
-        lock.execute("BEGIN EXCLUSIVE")
+    """Keep other processes from opening the library meanwhile."""
+    lock = FileLock(lock_file)
+    lock.acquire(BUSY_SECONDS)
+    try:
         yield
+    finally:
+        lock.release()
 
 
 def _open(path: Path, *, suspicious: bool) -> sqlite3.Connection:

@@ -51,4 +51,5 @@ class Library:
 
     def close(self) -> None:
         """Close the file for good. May be called again."""
+        self.batches.close()
         self._database.close()

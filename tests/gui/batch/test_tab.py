@@ -340,6 +340,31 @@ def test_another_batch_may_be_opened_between_and_the_old_one_is_still_offered(
     assert person.text("batchTitle").startswith("old.obf")
 
 
+def test_an_unfinished_batch_may_be_left(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    slow = SlowEngine(monkeypatch)
+    first = build_window(tmp_path / "data")
+    qtbot.addWidget(first)
+    first.show()
+    person = Person(qtbot, first, first.batch)
+    open_file(person, tmp_path / "two.obf", obf_lines(draw(2)))
+    person.click("batchStart")
+    qtbot.waitUntil(lambda: len(slow.searched) == 1, timeout=WAIT)
+    first.close()
+    second = build_window(tmp_path / "data")
+    qtbot.addWidget(second)
+    second.show()
+    person = Person(qtbot, second, second.batch)
+    qtbot.waitUntil(person.find(QAbstractButton, "batchGoOn").isVisible, timeout=WAIT)
+    person.click("batchForget")
+    assert not person.find(QAbstractButton, "batchGoOn").isVisible()
+    second.close()
+    library = Library(tmp_path / "data")
+    assert library.batches.unfinished() is None
+    library.close()
+
+
 def test_text_is_pasted_with_the_keyboard_or_the_button(person: Person):
     texts = [position_text(each) for each in draw(2)]
     QGuiApplication.clipboard().setText("\n".join(texts))

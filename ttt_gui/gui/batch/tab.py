@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -219,10 +220,19 @@ class BatchTab(QWidget):
         buttons.addWidget(self._paste, 1)
         self._go_on = QPushButton()
         self._go_on.setObjectName("batchGoOn")
-        self._go_on.hide()
+        self._forget = QPushButton("Leave it")
+        self._forget.setObjectName("batchForget")
+        self._forget.setToolTip("Do not offer this batch again; what it has solved stays known")
+        for button in (self._go_on, self._forget):
+            button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+            button.hide()
+        offer = QHBoxLayout()
+        offer.setSpacing(SPACE)
+        offer.addWidget(self._go_on, 1)
+        offer.addWidget(self._forget)
         self._message = MessageLabel("batchMessage")
         card.body.addLayout(buttons)
-        card.body.addWidget(self._go_on)
+        card.body.addLayout(offer)
         card.body.addWidget(self._message)
         return card
 
@@ -249,6 +259,7 @@ class BatchTab(QWidget):
         self._open.clicked.connect(self.choose_file)
         self._paste.clicked.connect(self._on_paste)
         self._go_on.clicked.connect(self._on_go_on)
+        self._forget.clicked.connect(self._on_forget)
         self._filter_box.currentIndexChanged.connect(self._on_filter)
         self._table.row_opened.connect(self._on_row_opened)
         self._table.selectionModel().currentChanged.connect(self._show_buttons)
@@ -369,6 +380,16 @@ class BatchTab(QWidget):
         self._jobs = {self._question: job}
         self._show()
         self._on_start()
+
+    @Slot()
+    def _on_forget(self) -> None:
+        unfinished, library = self._unfinished, self._library
+        if unfinished is not None and library is not None:
+            self._unfinished = None
+            self._background.run(
+                lambda: library.batches.end(unfinished.batch_id), lambda _none: None
+            )
+            self._show_buttons()
 
     # --- events: solving ------------------------------------------------------------
 
@@ -565,7 +586,8 @@ class BatchTab(QWidget):
         self._open.setEnabled(is_idle)
         self._paste.setEnabled(is_idle)
         offered = self._unfinished if is_idle else None
-        self._go_on.setVisible(offered is not None)
+        for button in (self._go_on, self._forget):
+            button.setVisible(offered is not None)
         if offered is not None:
             self._go_on.setText(go_on_caption(offered))
             self._go_on.setToolTip(f"{offered.name}, begun on {offered.begun_at:%Y-%m-%d}")
