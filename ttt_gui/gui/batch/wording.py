@@ -1,6 +1,7 @@
 """What the batch tab says of a batch, in words."""
 
 from pathlib import Path
+from typing import Final
 
 from ttt_gui.games.othello import Scoring
 from ttt_gui.gui.batch.export import Written
@@ -13,7 +14,7 @@ from ttt_gui.notation.error import clipped
 from ttt_gui.notation.squares import move_name
 from ttt_gui.search.control import Progress
 
-LONGEST_NAME = 24
+LONGEST_NAME: Final = 20
 """Characters of a file's name that fit on a button."""
 
 
