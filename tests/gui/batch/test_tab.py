@@ -441,6 +441,16 @@ def test_a_row_opens_on_the_board(person: Person, tmp_path: Path):
     assert shown() == (positions[1].x, positions[1].o)
 
 
+def test_the_position_of_a_row_is_copied(person: Person, tmp_path: Path):
+    positions = draw(3)
+    open_file(person, tmp_path / "three.obf", obf_lines(positions))
+    table = person.find(QTableView, "batchTable")
+    table.setFocus()
+    person.press("Down")
+    person.press("Ctrl+C")
+    assert QGuiApplication.clipboard().text() == position_text(positions[1])
+
+
 def click_heading(person: Person, title: str) -> None:
     header = person.find(QTableView, "batchTable").horizontalHeader()
     x = header.sectionViewportPosition(TITLES.index(title)) + 8

@@ -4,12 +4,21 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import (
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from ttt_gui.gui.batch.columns import COLUMNS
 from ttt_gui.gui.batch.model import BatchModel
 from ttt_gui.gui.theme import SPACE, tabular
+from ttt_gui.notation.boards import position_text
 
 NARROWEST: Final = 0.85
 """How much of the width that its widest text takes a column has at least."""
@@ -64,9 +73,14 @@ class BatchTable(QTableView):
         self.viewport().update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  (Qt's name)
-        """Open the row with Enter, which on some platforms would edit it."""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.currentIndex().isValid():
-            self.row_opened.emit(self._rows.problem_at(self.currentIndex().row()))
+        """Open the row with Enter, which on some platforms would edit it; copy its position."""
+        index = self.currentIndex()
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and index.isValid():
+            self.row_opened.emit(self._rows.problem_at(index.row()))
+        elif event.matches(QKeySequence.StandardKey.Copy) and index.isValid():
+            # Qt would copy the text of one cell.
+            text = position_text(self._rows.problem_at(index.row()).position)
+            QGuiApplication.clipboard().setText(text)
         else:
             super().keyPressEvent(event)
 
