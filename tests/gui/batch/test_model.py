@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from datetime import UTC, datetime
 from itertools import pairwise
 
 import pytest
@@ -11,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.boards import random_othello
 from ttt_gui.games.othello import Scoring
-from ttt_gui.gui.batch.columns import COLUMNS, RowFilter
+from ttt_gui.gui.batch.columns import COLUMNS, RowFilter, Status, status_of
 from ttt_gui.gui.batch.model import BatchModel
 from ttt_gui.gui.batch.table import BatchTable
 from ttt_gui.library.batch import BatchRun, Plan, Problem
@@ -115,6 +116,21 @@ def test_sorting_puts_the_unknown_last_and_keeps_the_order_of_equals(
     for left, right in pairwise(shown):
         if keys[left - 1] == keys[right - 1] and title != "#":
             assert left < right
+
+
+@pytest.mark.parametrize("searched", [None, 4, 5, 9])
+def test_sorting_by_status_goes_by_what_the_cells_say(searched: int | None):
+    run = made(12)
+    for number in (1, 2, 3):
+        run.answer(number, result_of(number))
+    run.answer(6, replace(result_of(6), proved_at=datetime.now(UTC)))
+    run.answer(7, replace(result_of(7), proved_at=datetime.now(UTC)))
+    run.fail(4, "too hard")
+    run.fail(8, "likewise")
+    order = list(Status)
+    assert COLUMNS[TITLES.index("Status")].keys(run, searched) == [
+        order.index(status_of(run, problem, searched)) for problem in run.plan.problems
+    ]
 
 
 def test_many_changes_are_told_at_once(model: BatchModel, qtbot: QtBot):

@@ -110,7 +110,20 @@ def _of_answers(key: Callable[[SearchResult], Key]) -> Keys:
 
 
 def _of_status(run: BatchRun, searched: int | None) -> list[Key]:
-    return [_STATUS_ORDER[status_of(run, each, searched)] for each in run.plan.problems]
+    """What `status_of` says of each problem, in a fraction of the time."""
+    order = _STATUS_ORDER
+    keys: list[Key] = [order[Status.OPEN]] * len(run.plan.problems)
+    if searched is not None:
+        keys[searched - 1] = order[Status.SEARCHING]
+    for number in run.failures:
+        if number != searched:
+            keys[number - 1] = order[Status.FAILED]
+    solved, remembered = order[Status.SOLVED], order[Status.REMEMBERED]
+    for number, result in run.answers.items():
+        keys[number - 1] = solved if result.proved_at is None else remembered
+    for number in run.differing:
+        keys[number - 1] = order[Status.DIFFERS]
+    return keys
 
 
 def _of_answer(text: Callable[[SearchResult], str]) -> Text:
