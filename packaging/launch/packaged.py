@@ -9,17 +9,19 @@ from ttt_gui.endgame.warm_up import COMPILE_ARGUMENT, compile_kernels
 
 def run(main: Callable[[], int]) -> int:
     """Run `main`, or compile the solver where the program has started itself for that."""
-    give_back_library_path()
+    clean_environment()
     if sys.argv[1:] == [COMPILE_ARGUMENT]:
         compile_kernels()
         return 0
     return main()
 
 
-def give_back_library_path() -> None:
-    """Let programs that this one starts find the system's libraries, not those of the package.
+def clean_environment() -> None:
+    """Let programs that this one starts begin as if this one had been started by a person.
 
-    PyInstaller's loader has set the path for this process, which has read it by now.
+    PyInstaller's loader has set the path of libraries for this process, which has read it by now:
+    other programs shall find the system's libraries. And this program, started by itself, must not
+    take the path to be set already.
     """
     for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
         if before := os.environ.get(name + "_ORIG"):
@@ -27,3 +29,4 @@ def give_back_library_path() -> None:
         else:
             os.environ.pop(name, None)
         os.environ.pop(name + "_ORIG", None)
+    os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"

@@ -6,6 +6,7 @@ test here.
 
 import json
 import os
+import re
 import shutil
 import stat
 import subprocess
@@ -160,6 +161,30 @@ def test_on_an_older_processor_it_compiles_the_solver_itself_without_any_python(
     written = {file: file.stat().st_mtime_ns for file in compiled}
     self_test(folder, environment, cwd=home.anchor)
     assert {file: file.stat().st_mtime_ns for file in home.rglob("*.nbc")} == written
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the loader of Linux tells what it does")
+def test_every_process_loads_the_libraries_that_came_along(folder: Path, home: Path):
+    """Also the one that the program starts of itself, and where the system has others."""
+    told = home / "loader"
+    environment = {**bare_environment(home), "LD_DEBUG": "libs", "LD_DEBUG_OUTPUT": str(told)}
+    self_test(folder, environment, cwd=home)
+    came_along = {each.name for each in (folder / "_internal").glob("*.so*")}
+    loaded_by_process = [
+        {Path(found) for found in re.findall(r"calling init: (\S+)", log.read_text("utf-8"))}
+        for log in home.glob("loader.*")
+    ]
+    with_qt = [each for each in loaded_by_process if any("QtWidgets" in str(p) for p in each)]
+    assert len(with_qt) == 1
+    assert len(loaded_by_process) >= 2
+    for loaded in loaded_by_process:
+        ours = {library for library in loaded if library.name in came_along}
+        # libz is what the program's own loader is linked with, before it has set any path.
+        strangers = {
+            each for each in ours if folder not in each.parents and "libz." not in each.name
+        }
+        assert not strangers
+    assert any(library.name.startswith("libsqlite3") for library in with_qt[0])
 
 
 def command_line(

@@ -26,6 +26,7 @@ def test_the_argument_of_the_program_itself_compiles_and_does_nothing_else(
     packaged: ModuleType, monkeypatch: pytest.MonkeyPatch
 ):
     compiled: list[bool] = []
+    monkeypatch.setattr(packaged, "clean_environment", lambda: None)
     monkeypatch.setattr(packaged, "compile_kernels", lambda: compiled.append(True))
     monkeypatch.setattr(sys, "argv", ["ttt-gui", COMPILE_ARGUMENT])
     assert packaged.run(lambda: pytest.fail("a window")) == 0
@@ -41,8 +42,9 @@ def test_programs_that_it_starts_get_the_library_path_of_the_person(
 ):
     monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/ttt-gui/_internal")
     monkeypatch.delenv("LD_LIBRARY_PATH_ORIG", raising=False)
+    monkeypatch.setenv("PYINSTALLER_RESET_ENVIRONMENT", "")
     if before:
         monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", before)
-    packaged.give_back_library_path()
+    packaged.clean_environment()
     assert packaged.os.environ.get("LD_LIBRARY_PATH", "") == before
     assert "LD_LIBRARY_PATH_ORIG" not in packaged.os.environ
