@@ -23,7 +23,10 @@ tell_desktop() {
     # Missing tools only mean that the desktop notices later.
     update-desktop-database "$data/applications" >/dev/null 2>&1 || :
     update-mime-database "$data/mime" >/dev/null 2>&1 || :
-    gtk-update-icon-cache -q -t "$data/icons/hicolor" >/dev/null 2>&1 || :
+    # A cache that is not there need not be made: without one the desktop looks into the folders.
+    if [ -f "$data/icons/hicolor/icon-theme.cache" ]; then
+        gtk-update-icon-cache -q -f -t "$data/icons/hicolor" >/dev/null 2>&1 || :
+    fi
 }
 
 remove() {
