@@ -5,7 +5,7 @@ from enum import Enum
 
 from ttt_gui.games.position import Move, Player
 from ttt_gui.games.tictactoe import TicTacToe
-from ttt_gui.gui.history import History
+from ttt_gui.gui.tictactoe.history import History, Played
 
 
 class Seats(Enum):
@@ -60,18 +60,7 @@ class Tally:
         return replace(self, o=self.o + 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """Who played a move, as the transcript names them (`Your`, `AI's`, `X's`).
-
-    `nodes` are those an engine visited to choose the move; None when a person chose it.
-    """
-
-    mover: str
-    nodes: int | None
-
-
-def _new_history(begins: Player) -> "History[TicTacToe, Played]":
+def _new_history(begins: Player) -> History:
     return History.of(TicTacToe(side_to_move=begins))
 
 
@@ -87,7 +76,7 @@ class Match:
     """
 
     seats: Seats = Seats.X
-    history: History[TicTacToe, Played] = field(default_factory=lambda: _new_history(Player.X))
+    history: History = field(default_factory=lambda: _new_history(Player.X))
     given_up_by: Player | None = None
     earlier: Tally = Tally()
 
@@ -127,7 +116,7 @@ class Match:
     @property
     def search_nodes(self) -> tuple[int, ...]:
         """The nodes of each engine move of this game, up to the position shown."""
-        played = (step.detail for step in self.history.past)
+        played = (step.played for step in self.history.past)
         return tuple(each.nodes for each in played if each is not None and each.nodes is not None)
 
     def new_game(self, begins: Player) -> "Match":

@@ -1,7 +1,7 @@
 """Undo and redo over positions."""
 
 from ttt_gui.games.tictactoe import TicTacToe
-from ttt_gui.gui.history import History
+from ttt_gui.gui.tictactoe.history import History
 
 
 def test_playing_undoing_and_redoing():
@@ -20,11 +20,3 @@ def test_a_new_move_gives_up_what_was_undone():
     history = History.of(TicTacToe()).play(4).play(0).undo().play(8)
     assert not history.can_redo
     assert [step.move for step in history.past] == [None, 4, 8]
-
-
-def test_a_loaded_position_can_be_undone():
-    other = TicTacToe(x=1)
-    history = History.of(TicTacToe()).play(4).load(other)
-    assert history.position == other
-    assert history.last_move is None
-    assert history.undo().last_move == 4

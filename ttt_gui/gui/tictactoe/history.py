@@ -1,28 +1,36 @@
-"""Positions one after another, with a place among them: undo and redo."""
+"""The positions of a game one after another, with a place among them: undo and redo."""
 
 from dataclasses import dataclass
-from typing import Generic, TypeVar
 
-from ttt_gui.games.position import Move, Position
-
-P = TypeVar("P", bound=Position)
-D = TypeVar("D")
+from ttt_gui.games.position import Move
+from ttt_gui.games.tictactoe import TicTacToe
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Generic[P, D]):
-    """A position and the move that led to it; None when it was set up or loaded.
+class Played:
+    """Who played a move, as the transcript names them (`Your`, `AI's`, `X's`).
 
-    `detail` is what else a game wants to know of how the position came about.
+    `nodes` are those an engine visited to choose the move; None when a person chose it.
     """
 
-    position: P
-    move: Move | None = None
-    detail: D | None = None
+    mover: str
+    nodes: int | None
 
 
 @dataclass(frozen=True, slots=True)
-class History(Generic[P, D]):
+class Step:
+    """A position and the move that led to it; None for the first one.
+
+    `played` tells who chose the move; None where nobody was noted.
+    """
+
+    position: TicTacToe
+    move: Move | None = None
+    played: Played | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class History:
     """The steps of a game and which of them is shown. Immutable: every change is a new one.
 
     Attributes:
@@ -30,21 +38,21 @@ class History(Generic[P, D]):
         place: index of the step that is shown.
     """
 
-    steps: tuple[Step[P, D], ...]
+    steps: tuple[Step, ...]
     place: int = 0
 
     @classmethod
-    def of(cls, position: P) -> "History[P, D]":
+    def of(cls, position: TicTacToe) -> "History":
         """A history that begins with `position`."""
         return cls((Step(position),))
 
     @property
-    def shown(self) -> Step[P, D]:
+    def shown(self) -> Step:
         """The step that is shown."""
         return self.steps[self.place]
 
     @property
-    def position(self) -> P:
+    def position(self) -> TicTacToe:
         """The position that is shown."""
         return self.shown.position
 
@@ -54,7 +62,7 @@ class History(Generic[P, D]):
         return self.shown.move
 
     @property
-    def past(self) -> tuple[Step[P, D], ...]:
+    def past(self) -> tuple[Step, ...]:
         """The steps up to the one shown."""
         return self.steps[: self.place + 1]
 
@@ -68,25 +76,21 @@ class History(Generic[P, D]):
         """Whether a step lies after the one shown."""
         return self.place < len(self.steps) - 1
 
-    def play(self, move: Move, detail: D | None = None) -> "History[P, D]":
+    def play(self, move: Move, played: Played | None = None) -> "History":
         """Play `move` from the position shown; steps that were undone are given up.
 
         Raises:
             ValueError: the move is not legal there.
         """
-        return self._then(Step(self.position.play(move), move, detail))
+        return self._then(Step(self.position.play(move), move, played))
 
-    def load(self, position: P, detail: D | None = None) -> "History[P, D]":
-        """Go on with another position; undo leads back to the one shown."""
-        return self._then(Step(position, None, detail))
-
-    def _then(self, step: Step[P, D]) -> "History[P, D]":
+    def _then(self, step: Step) -> "History":
         return History((*self.past, step), self.place + 1)
 
-    def undo(self) -> "History[P, D]":
+    def undo(self) -> "History":
         """Show the step before, if there is one."""
         return History(self.steps, max(0, self.place - 1))
 
-    def redo(self) -> "History[P, D]":
+    def redo(self) -> "History":
         """Show the step after, if there is one."""
         return History(self.steps, min(len(self.steps) - 1, self.place + 1))
