@@ -353,7 +353,9 @@ class OthelloTab(QWidget):
 
     @Slot()
     def _on_paste(self) -> None:
-        self._text_page.take(QGuiApplication.clipboard().mimeData())
+        copied = QGuiApplication.clipboard().mimeData()
+        if copied is not None:  # whatever the stubs say, it is, after clear()
+            self._text_page.take(copied)
 
     @Slot(object)
     def _on_loaded(self, loaded: Loaded) -> None:

@@ -71,8 +71,8 @@ def match_transcript(match: Match, labels: CellLabels) -> str:
     moves = []
     for step in past[1:]:
         assert step.move is not None
-        assert step.detail is not None
-        moves.append(f"{step.detail.mover} move: {cell_label(step.move, labels)}")
+        assert step.played is not None
+        moves.append(f"{step.played.mover} move: {cell_label(step.move, labels)}")
     return transcript((step.position for step in past), moves, _transcript_ending(match), labels)
 
 
