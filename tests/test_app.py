@@ -144,3 +144,30 @@ def test_the_log_tells_of_a_start_and_nothing_is_printed(tmp_path: Path):
     kept = log.read_text("utf-8")
     assert "The window is shown" in kept
     assert "nobody catches me (ValueError)" in kept
+
+
+def test_a_window_that_cannot_be_built_is_told_in_a_dialog_and_a_sentence(tmp_path: Path):
+    program = (
+        "import sys; from PySide6.QtCore import QTimer\n"
+        "from PySide6.QtWidgets import QApplication\n"
+        "from ttt_gui import app; from ttt_gui.gui.fault_dialog import FaultDialog\n"
+        "def fail(_folder):\n"
+        "    QTimer.singleShot(100, close)\n"
+        "    raise ValueError('no such luck')\n"
+        "def close():\n"
+        "    (dialog,) = QApplication.topLevelWidgets(); assert isinstance(dialog, FaultDialog)\n"
+        "    print('told'); dialog.close()\n"
+        "app.build_window = fail\n"
+        "sys.exit(app.main([]))"
+    )
+    finished = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        env={**os.environ, "HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)},
+    )
+    assert finished.returncode == 1
+    assert finished.stdout == "told\n"
+    assert finished.stderr == "The window could not be opened: no such luck\n"

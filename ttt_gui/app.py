@@ -100,7 +100,12 @@ def _run(arguments: argparse.Namespace) -> int:
     with qt_messages_in_the_log():
         faults = FaultWatch(application, log_file)
         faults.install()
-        window = build_window(arguments.data_dir or data_folder())
+        try:
+            window = build_window(arguments.data_dir or data_folder())
+        except Exception as error:  # noqa: BLE001  (whatever it is, a person gets to read it)
+            faults.notice(error)
+            application.exec()  # until the dialog is closed
+            return _refuse(f"The window could not be opened: {error}")
         if sys.platform == "darwin":
             OpenedFiles(application).opened.connect(window.open_file)
         if arguments.measure_start is not None:

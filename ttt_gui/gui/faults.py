@@ -93,6 +93,10 @@ class FaultWatch(QObject):
         threading.excepthook = threading.__excepthook__
         sys.unraisablehook = sys.__unraisablehook__
 
+    def notice(self, error: Exception) -> None:
+        """Tell of an error that ended what a person has asked for."""
+        self._on_uncaught(type(error), error, error.__traceback__)
+
     def _on_uncaught(
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
