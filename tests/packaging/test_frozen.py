@@ -82,8 +82,8 @@ def self_test(
 
 
 def written_files(folder: Path) -> list[Path]:
-    """Every file below `folder`, but for what Qt itself writes."""
-    return [file for file in folder.rglob("*") if file.is_file() and "qt" not in file.name.lower()]
+    """Every file below `folder`, but for what the system's own fontconfig may keep there."""
+    return [file for file in folder.rglob("*") if file.is_file() and "fontconfig" not in file.parts]
 
 
 def state_of(folder: Path) -> dict[str, tuple[int, int]]:
