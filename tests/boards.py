@@ -1,9 +1,7 @@
-"""Positions that tests share: drawn by lot, or every one there is."""
+"""Positions that tests share."""
 
-import random
 from functools import cache
 
-from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.tictactoe import TicTacToe
 
 
@@ -20,15 +18,3 @@ def reachable_tictactoe() -> tuple[TicTacToe, ...]:
                 found[child] = None
                 pending.append(child)
     return tuple(found)
-
-
-def random_othello(
-    lot: random.Random, empties: int, scoring: Scoring = Scoring.DISC_DIFFERENCE
-) -> Othello:
-    """A position with `empties` empty squares, from random play, not finished."""
-    while True:
-        position = Othello.start(scoring)
-        while position.empties > empties and not position.is_over():
-            position = position.play(lot.choice(position.legal_moves()))
-        if position.empties == empties and not position.is_over():
-            return position

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.boards import random_othello
 from ttt_gui.endgame import solver
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import Player
+from ttt_gui.games.random_play import random_endgame
 from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.search import negamax
 from ttt_gui.search.control import Cancelled, SearchControl
@@ -70,7 +70,7 @@ def test_every_exact_row(scoring: str):
 def compare_with_negamax(*, most_empties: int, count: int):
     lot = random.Random(5)
     for _ in range(count):
-        position = random_othello(lot, lot.randint(1, most_empties), lot.choice(list(Scoring)))
+        position = random_endgame(lot, lot.randint(1, most_empties), lot.choice(list(Scoring)))
         expected = negamax.search(position, ALL_MOVES, SearchControl())
         result = solve(position)
         assert result.move_scores == expected.move_scores

@@ -12,7 +12,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.boards import random_othello
 from ttt_gui.endgame import solver
 from ttt_gui.endgame.compiling import kernel
 from ttt_gui.endgame.last_squares import parity_of, solve_few
@@ -20,6 +19,7 @@ from ttt_gui.endgame.moves import flips, mobility
 from ttt_gui.endgame.threads import THREAD_WORDS
 from ttt_gui.games.othello import Othello, Scoring, squares_of
 from ttt_gui.games.position import Player
+from ttt_gui.games.random_play import random_endgame
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchOptions
 
@@ -59,7 +59,7 @@ def boards(position: Othello) -> tuple[np.uint64, np.uint64]:
 
 
 def test_moves_and_flips():
-    position = random_othello(random.Random(1), 20)
+    position = random_endgame(random.Random(1), 20)
     own, opponent = boards(position)
     empty = squares_of(~(position.x | position.o) & 2**64 - 1)
     took = nanoseconds(lambda: repeat_mobility(own, opponent, ROUNDS), ROUNDS)
@@ -72,7 +72,7 @@ def test_moves_and_flips():
 def test_last_squares(empties: int):
     thread = np.zeros(THREAD_WORDS, dtype=np.int64)
     lot = random.Random(empties)
-    positions = [boards(random_othello(lot, empties)) for _ in range(2_000)]
+    positions = [boards(random_endgame(lot, empties)) for _ in range(2_000)]
 
     def work() -> None:
         for own, opponent in positions:
@@ -84,7 +84,7 @@ def test_last_squares(empties: int):
 @pytest.mark.parametrize(("empties", "count"), [(14, 200), (16, 60), (18, 20)])
 def test_random_positions(empties: int, count: int):
     lot = random.Random(empties)
-    positions = [random_othello(lot, empties) for _ in range(count)]
+    positions = [random_endgame(lot, empties) for _ in range(count)]
     nodes = 0
     started = time.thread_time()
     for position in positions:

@@ -4,10 +4,10 @@ import random
 
 import numpy as np
 
-from tests.boards import random_othello
 from ttt_gui.endgame.compiling import kernel
 from ttt_gui.endgame.stability import stable_discs
 from ttt_gui.games.othello import FULL_BOARD
+from ttt_gui.games.random_play import random_endgame
 
 
 @kernel("uint64(uint64, uint64)")
@@ -23,7 +23,7 @@ def test_stable_discs_outlast_any_continuation():
     lot = random.Random(4)
     found = 0
     for _ in range(300):
-        position = random_othello(lot, lot.randint(4, 40))
+        position = random_endgame(lot, lot.randint(4, 40))
         x, o = stable_of(position.x, position.o), stable_of(position.o, position.x)
         found += (x | o).bit_count()
         while not position.is_over():

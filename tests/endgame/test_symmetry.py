@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.boards import random_othello
 from ttt_gui.endgame import solver
 from ttt_gui.games.othello import Othello, Scoring, squares_of
+from ttt_gui.games.random_play import random_endgame
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchOptions
 
@@ -37,7 +37,7 @@ def moved(square: int, symmetry: Callable[[int, int], tuple[int, int]]) -> int:
 @settings(max_examples=60)
 @given(st.integers(0, 2**32), st.integers(1, 12), st.sampled_from(list(Scoring)), st.data())
 def test_a_turned_or_mirrored_board(seed: int, empties: int, scoring: Scoring, data: st.DataObject):
-    position = random_othello(random.Random(seed), empties, scoring)
+    position = random_endgame(random.Random(seed), empties, scoring)
     symmetry = data.draw(st.sampled_from(SYMMETRIES))
     x, o = (
         sum(1 << moved(square, symmetry) for square in squares_of(side))
@@ -55,6 +55,6 @@ def test_a_turned_or_mirrored_board(seed: int, empties: int, scoring: Scoring, d
 def test_swapped_colours(scoring: Scoring):
     lot = random.Random(8)
     for _ in range(60):
-        position = random_othello(lot, lot.randint(1, 12), scoring)
+        position = random_endgame(lot, lot.randint(1, 12), scoring)
         swapped = Othello(position.o, position.x, position.side_to_move.opponent, scoring)
         assert values(swapped) == values(position)

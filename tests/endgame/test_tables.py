@@ -3,9 +3,9 @@
 import random
 from concurrent.futures import ThreadPoolExecutor
 
-from tests.boards import random_othello
 from ttt_gui.endgame import solver, tables
 from ttt_gui.games.othello import Othello, Scoring
+from ttt_gui.games.random_play import random_endgame
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchOptions
 
@@ -41,7 +41,7 @@ def solve(position: Othello) -> tuple[int, int]:
 
 def test_searches_at_once_do_not_disturb_each_other():
     lot = random.Random(12)
-    positions = [random_othello(lot, 14, scoring) for scoring in list(Scoring) * 6]
+    positions = [random_endgame(lot, 14, scoring) for scoring in list(Scoring) * 6]
     alone = [solve(position) for position in positions]
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(solve, positions)) == alone

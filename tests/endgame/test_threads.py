@@ -7,9 +7,9 @@ import time
 
 import pytest
 
-from tests.boards import random_othello
 from ttt_gui.endgame import crew, solver
 from ttt_gui.games.othello import Othello, Scoring
+from ttt_gui.games.random_play import random_endgame
 from ttt_gui.search.control import Cancelled, SearchControl
 from ttt_gui.search.outcome import SearchOptions
 
@@ -24,7 +24,7 @@ def compare_threads(count: int, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(crew, "cores", lambda: 3)  # more than this machine may have
     lot = random.Random(14)
     for _ in range(count):
-        position = random_othello(lot, lot.randint(14, 16), lot.choice(list(Scoring)))
+        position = random_endgame(lot, lot.randint(14, 16), lot.choice(list(Scoring)))
         assert crew.crew_size(position, 3) == (3 if position.empties >= crew._ENOUGH_EMPTIES else 1)
         assert score(position, 1) == score(position, 2) == score(position, 3)
 
@@ -41,21 +41,21 @@ def test_one_two_and_three_threads_find_the_same_scores_a_thousand_times(
 
 
 def test_no_more_threads_than_cores():
-    position = random_othello(random.Random(1), 30)
+    position = random_endgame(random.Random(1), 30)
     assert crew.crew_size(position, None) == crew.cores()
     assert crew.crew_size(position, 1_000) == crew.cores()
     assert crew.crew_size(position, 1) == 1
-    assert crew.crew_size(random_othello(random.Random(1), 8), None) == 1
+    assert crew.crew_size(random_endgame(random.Random(1), 8), None) == 1
 
 
 def test_a_searchs_threads_end_with_it():
     before = threading.active_count()
-    score(random_othello(random.Random(2), 16), 2)
+    score(random_endgame(random.Random(2), 16), 2)
     assert threading.active_count() <= before
 
 
 def test_nodes_of_a_search_by_one_thread_are_the_same_every_time():
-    position = random_othello(random.Random(6), 15)
+    position = random_endgame(random.Random(6), 15)
     options = SearchOptions(threads=1)
     counts = {solver.search(position, options, SearchControl()).nodes for _ in range(3)}
     assert len(counts) == 1
@@ -68,7 +68,7 @@ def stop_and_go(cycles: int) -> list[float]:
         how long each stop took, in seconds.
     """
     lot = random.Random(9)
-    small = random_othello(lot, 12)
+    small = random_endgame(lot, 12)
     expected = score(small, 1)
     solver.search(small, SearchOptions(), SearchControl())  # the kernels are ready now
     took = []

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.boards import random_othello
 from ttt_gui.games.othello import Othello, Scoring, flips, mobility, squares_of
 from ttt_gui.games.position import PASS, Player
+from ttt_gui.games.random_play import random_endgame
 
 PERFT = (4, 12, 56, 244, 1396, 8200, 55092, 390216)
 """Games of 1, 2, ... plies from the start, leaves of games that end earlier included."""
@@ -118,7 +118,7 @@ def test_flips_and_mobility_equal_a_walk_over_rows_and_columns(board: list[str])
 
 @given(st.integers(0, 2**32), st.integers(0, 50))
 def test_a_move_adds_one_disc_and_turns_over_the_others(seed: int, empties: int):
-    position = random_othello(random.Random(seed), empties + 1)
+    position = random_endgame(random.Random(seed), empties + 1)
     for move in position.legal_moves():
         child = position.play(move)
         assert child.side_to_move is position.side_to_move.opponent

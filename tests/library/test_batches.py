@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.boards import random_othello
 from ttt_gui.engines import engine
 from ttt_gui.games.othello import Scoring
+from ttt_gui.games.random_play import random_endgame
 from ttt_gui.library.batch import Agreement, BatchRun, Plan, Problem, compare, scored
 from ttt_gui.library.batches import Recorder
 from ttt_gui.library.library import FILE_NAME, Library
@@ -35,7 +35,7 @@ PROVED_AT = datetime(2026, 11, 20, 12, 30, tzinfo=UTC)
 def problems(count: int, scoring: Scoring = Scoring.WINNER_TAKES_EMPTIES) -> tuple[Problem, ...]:
     lot = random.Random(21)
     return tuple(
-        Problem(number, 2 * number, random_othello(lot, lot.randint(1, 5), scoring))
+        Problem(number, 2 * number, random_endgame(lot, lot.randint(1, 5), scoring))
         for number in range(1, count + 1)
     )
 

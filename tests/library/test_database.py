@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.boards import random_othello
 from ttt_gui.games.othello import Othello
+from ttt_gui.games.random_play import random_endgame
 from ttt_gui.library import database, schema
 from ttt_gui.library.library import FILE_NAME, Library
 from ttt_gui.search import negamax
@@ -27,7 +27,7 @@ def solve(position: Othello) -> SearchResult:
     return negamax.search(position, SearchOptions(), SearchControl())
 
 
-POSITIONS = tuple(random_othello(random.Random(seed), 3) for seed in range(60))
+POSITIONS = tuple(random_endgame(random.Random(seed), 3) for seed in range(60))
 RESULTS = tuple(solve(position) for position in POSITIONS)
 
 
@@ -222,7 +222,7 @@ def test_a_full_disk_costs_what_comes_after_and_nothing_before(
     messages: list[str] = []
     library = Library(tmp_path, messages.append)
     for seed in range(100, 200):
-        position = random_othello(random.Random(seed), 2)
+        position = random_endgame(random.Random(seed), 2)
         library.proofs.remember(position, solve(position))
     library.close()
     (message,) = messages
@@ -243,7 +243,7 @@ def test_a_library_that_another_program_does_not_let_go(
     messages: list[str] = []
     library = Library(tmp_path, messages.append)
     assert library.proofs.recall(POSITIONS[0]) is not None  # readers do not wait
-    new = random_othello(random.Random(99), 2)
+    new = random_endgame(random.Random(99), 2)
     library.proofs.remember(new, solve(new))
     holder.close()
     (message,) = messages
@@ -254,7 +254,7 @@ def test_a_library_that_another_program_does_not_let_go(
 WRITER = """
     import random, sys
     from pathlib import Path
-    from tests.boards import random_othello
+    from ttt_gui.games.random_play import random_endgame
     from ttt_gui.library.library import Library
     from ttt_gui.search import negamax
     from ttt_gui.search.control import SearchControl
@@ -267,7 +267,7 @@ WRITER = """
     lot = random.Random(sys.argv[2])
     sys.stdin.readline()
     for number in range(int(sys.argv[3])):
-        position = random_othello(lot, 2)
+        position = random_endgame(lot, 2)
         result = negamax.search(position, SearchOptions(), SearchControl())
         library.proofs.remember(position, result)
         print(number, position.x, position.o, position.side_to_move.value, result.score, flush=True)
@@ -334,7 +334,7 @@ def test_a_log_without_its_file_does_not_spoil_the_next_one(tmp_path: Path):
     """The log of a file that was set aside goes with it."""
     fill(tmp_path)
     library = Library(tmp_path)
-    position = random_othello(random.Random(98), 2)
+    position = random_endgame(random.Random(98), 2)
     library.proofs.remember(position, solve(position))
     copy = tmp_path / "copy"
     copy.mkdir()

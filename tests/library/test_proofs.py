@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.boards import random_othello
 from ttt_gui.games.othello import FULL_BOARD, Othello, Scoring
 from ttt_gui.games.position import PASS, Player
+from ttt_gui.games.random_play import random_endgame
 from ttt_gui.games.symmetry import SYMMETRIES
 from ttt_gui.library.library import FILE_NAME, Library
 from ttt_gui.library.proofs import turned
@@ -61,7 +61,7 @@ def test_a_proof_answers_every_form_of_its_position_as_a_search_would(
     symmetry: object,
     is_swapped: bool,  # noqa: FBT001
 ):
-    position = random_othello(random.Random(seed), empties, scoring)
+    position = random_endgame(random.Random(seed), empties, scoring)
     library = Library(tmp_path_factory.mktemp("library"))
     proved = solve(position, all_moves=True)
     library.proofs.remember(position, proved, PROVED_AT)
@@ -91,7 +91,7 @@ def test_a_proof_answers_every_form_of_its_position_as_a_search_would(
 
 
 def test_the_result_itself_comes_back_in_the_next_start(tmp_path: Path):
-    position = random_othello(random.Random(1), 6)
+    position = random_endgame(random.Random(1), 6)
     result = solve(position, all_moves=True)
     first = Library(tmp_path)
     first.proofs.remember(position, result, PROVED_AT)
@@ -115,7 +115,7 @@ def test_a_pass_and_a_finished_game_are_kept(library: Library):
 
 
 def test_the_other_scoring_is_another_question(library: Library):
-    position = random_othello(random.Random(2), 4, Scoring.DISC_DIFFERENCE)
+    position = random_endgame(random.Random(2), 4, Scoring.DISC_DIFFERENCE)
     library.proofs.remember(position, solve(position))
     assert library.proofs.recall(replace(position, scoring=Scoring.WINNER_TAKES_EMPTIES)) is None
     assert library.proofs.recall(swapped(swapped(position))) is not None
@@ -127,7 +127,7 @@ def unlike_moves(seed: int) -> tuple[Othello, SearchResult, SearchResult]:
     """A position whose best-only search leaves a move without an exact value, and its results."""
     lot = random.Random(seed)
     while True:
-        position = random_othello(lot, 6)
+        position = random_endgame(lot, 6)
         best_only = solve(position)
         if any(each.bound is not Bound.EXACT for each in best_only.move_scores):
             return position, best_only, solve(position, all_moves=True)
@@ -151,7 +151,7 @@ def test_a_best_only_proof_neither_answers_for_all_moves_nor_replaces_them(libra
 
 
 def test_bounds_and_what_was_remembered_are_not_kept(library: Library):
-    position = random_othello(random.Random(4), 4)
+    position = random_endgame(random.Random(4), 4)
     library.proofs.remember(position, replace(solve(position), exact=False))
     library.proofs.remember(position, replace(solve(position), proved_at=PROVED_AT))
     assert library.proofs.count() == 0
@@ -179,7 +179,7 @@ def test_squares_beyond_the_sign_bit(library: Library):
 def test_what_cannot_be_true_is_searched_anew(
     tmp_path: Path, change: str, caplog: pytest.LogCaptureFixture
 ):
-    position = random_othello(random.Random(5), 4)
+    position = random_endgame(random.Random(5), 4)
     library = Library(tmp_path)
     library.proofs.remember(position, solve(position))
     with sqlite3.connect(tmp_path / FILE_NAME) as edited:
@@ -216,7 +216,7 @@ def test_a_proof_that_a_new_search_contradicts_goes(
 
 def test_many_threads_at_once(library: Library):
     lot = random.Random(7)
-    positions = [random_othello(lot, 3) for _ in range(40)]
+    positions = [random_endgame(lot, 3) for _ in range(40)]
     faults: list[str] = []
 
     def work(offset: int) -> None:
@@ -237,6 +237,6 @@ def test_many_threads_at_once(library: Library):
 
 
 def test_a_result_turned_and_turned_back_is_itself():
-    result = solve(random_othello(random.Random(8), 6), all_moves=True)
+    result = solve(random_endgame(random.Random(8), 6), all_moves=True)
     for symmetry in SYMMETRIES:
         assert turned(turned(result, symmetry), symmetry.inverse) == result

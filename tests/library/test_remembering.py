@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.boards import random_othello
 from ttt_gui.engines import Engine, engine
 from ttt_gui.games.position import Position
+from ttt_gui.games.random_play import random_endgame
 from ttt_gui.games.symmetry import SYMMETRIES
 from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.library.library import Library
@@ -16,7 +16,7 @@ from ttt_gui.library.remembering import remembering
 from ttt_gui.search.control import Cancelled, SearchControl
 from ttt_gui.search.outcome import SearchOptions, SearchResult
 
-POSITION = random_othello(random.Random(11), 5)
+POSITION = random_endgame(random.Random(11), 5)
 
 
 class Counting:

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.boards import random_othello, reachable_tictactoe
+from tests.boards import reachable_tictactoe
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import Player, Position
+from ttt_gui.games.random_play import random_endgame
 from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.search import minimax, negamax, state_tree
 from ttt_gui.search.control import SearchControl
@@ -141,7 +142,7 @@ def test_the_game_of_the_seed_is_answered_as_in_the_seed():
 def positions_of_both_games(number: int) -> list[Position]:
     lot = random.Random(20)
     othello = [
-        random_othello(lot, lot.randint(1, 6), lot.choice(list(Scoring))) for _ in range(number)
+        random_endgame(lot, lot.randint(1, 6), lot.choice(list(Scoring))) for _ in range(number)
     ]
     return [*lot.sample(reachable_tictactoe(), number), *othello]
 
@@ -188,7 +189,7 @@ def test_exact_scores_of_every_move(engine: str, rule: str, scoring: Scoring, em
 
 @given(st.integers(0, 2**32), st.integers(0, 5), st.sampled_from(list(Scoring)))
 def test_all_engines_agree_and_mark_bounds_truly(seed: int, empties: int, scoring: Scoring):
-    position = random_othello(random.Random(seed), empties + 1, scoring)
+    position = random_endgame(random.Random(seed), empties + 1, scoring)
     truth = {each.move: each.score for each in run(minimax.KEY, position).move_scores}
     for engine in ENGINES:
         result = run(engine, position)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.boards import random_othello
 from ttt_gui.games.othello import Scoring
+from ttt_gui.games.random_play import random_endgame
 from ttt_gui.gui.batch.export import BatchForm, Snapshot, form_of, text_of, write
 from ttt_gui.library.batch import BatchRun, Plan, Problem, scored
 from ttt_gui.notation.boards import board_text
@@ -28,7 +28,7 @@ def made(scoring: Scoring = WINNER, *, all_moves: bool = True) -> BatchRun:
     lot = random.Random(51)
     problems = scored(
         [
-            Problem(number, number, random_othello(lot, 5), 2, comment=f"comment, “{number}”")
+            Problem(number, number, random_endgame(lot, 5), 2, comment=f"comment, “{number}”")
             for number in (1, 2, 3)
         ],
         scoring,

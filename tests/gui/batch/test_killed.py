@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.boards import random_othello
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Player
+from ttt_gui.games.random_play import random_endgame
 from ttt_gui.games.symmetry import canonical
 from ttt_gui.library.library import Library
 from ttt_gui.notation.boards import position_text
@@ -30,7 +30,7 @@ def unlike_positions(count: int, lot: random.Random) -> list[Othello]:
     """Positions of which none is another one turned, mirrored or with the colours swapped."""
     found: dict[tuple[int, int], Othello] = {}
     while len(found) < count:
-        position = random_othello(lot, lot.randint(1, 4))
+        position = random_endgame(lot, lot.randint(1, 4))
         form, _ = canonical(Othello(position.own, position.opponent, Player.X))
         found.setdefault((form.own, form.opponent), position)
     return list(found.values())

@@ -13,10 +13,10 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QTabWidget
 from pytestqt.qtbot import QtBot
 
-from tests.boards import random_othello
 from tests.gui.person import Person
 from tests.gui.test_search_service import LateTicks
 from ttt_gui.endgame import solver
+from ttt_gui.games.random_play import random_endgame
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.notation.boards import position_text
 
@@ -61,7 +61,7 @@ def file_of_problems(folder: Path) -> Path:
         return Path(given)
     lot = random.Random(61)
     path = folder / "problems.txt"
-    path.write_text("".join(f"{position_text(random_othello(lot, 19))}\n" for _ in range(20)))
+    path.write_text("".join(f"{position_text(random_endgame(lot, 19))}\n" for _ in range(20)))
     return path
 
 

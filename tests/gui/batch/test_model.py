@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QSignalSpy
 from pytestqt.qtbot import QtBot
 
-from tests.boards import random_othello
 from ttt_gui.games.othello import Scoring
+from ttt_gui.games.random_play import random_endgame
 from ttt_gui.gui.batch.columns import COLUMNS, RowFilter, Status, status_of
 from ttt_gui.gui.batch.model import BatchModel
 from ttt_gui.gui.batch.table import BatchTable
@@ -22,7 +22,7 @@ from ttt_gui.search.outcome import SearchOptions, SearchResult
 
 WINNER = Scoring.WINNER_TAKES_EMPTIES
 LOT = random.Random(41)
-POSITIONS = tuple(random_othello(LOT, LOT.randint(1, 4), WINNER) for _ in range(60))
+POSITIONS = tuple(random_endgame(LOT, LOT.randint(1, 4), WINNER) for _ in range(60))
 RESULTS = tuple(
     replace(
         negamax.search(position, SearchOptions(), SearchControl()),

@@ -20,13 +20,14 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from tests.boards import random_othello
 from tests.gui.person import WAIT, Person
 from ttt_gui.app import build_window
 from ttt_gui.engines import Engine, engine
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import Position
-from ttt_gui.gui.batch import problems, solve_card
+from ttt_gui.games.random_play import random_endgame
+from ttt_gui.gui import search_boxes
+from ttt_gui.gui.batch import problems
 from ttt_gui.gui.batch.columns import COLUMNS
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.settings import load_settings
@@ -44,7 +45,7 @@ TITLES = [column.title for column in COLUMNS]
 def draw(count: int, seed: int = 31) -> list[Othello]:
     lot = random.Random(seed)
     return [
-        random_othello(lot, lot.randint(2, 5), Scoring.WINNER_TAKES_EMPTIES) for _ in range(count)
+        random_endgame(lot, lot.randint(2, 5), Scoring.WINNER_TAKES_EMPTIES) for _ in range(count)
     ]
 
 
@@ -89,7 +90,7 @@ class SlowEngine:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.may_search = threading.Semaphore(0)
         self.searched: list[Othello] = []
-        monkeypatch.setattr(solve_card, "engine", self._engine)
+        monkeypatch.setattr(search_boxes, "engine", self._engine)
 
     def _engine(self, key: str) -> Engine:
         return replace(engine(key), search=self._search)
@@ -271,7 +272,7 @@ def test_a_row_that_cannot_be_solved_does_not_stop_the_others(
 
         return replace(engine(key), search=search)
 
-    monkeypatch.setattr(solve_card, "engine", fail_once)
+    monkeypatch.setattr(search_boxes, "engine", fail_once)
     open_file(person, tmp_path / "three.obf", obf_lines(positions))
     run(person)
     assert [row["Status"] for row in rows(person)] == ["solved", "not solved", "solved"]
@@ -280,7 +281,7 @@ def test_a_row_that_cannot_be_solved_does_not_stop_the_others(
     assert "too hard" in index.data(Qt.ItemDataRole.ToolTipRole)
     person.choose("batchFilter", "failed")
     assert len(rows(person)) == 1
-    monkeypatch.setattr(solve_card, "engine", engine)
+    monkeypatch.setattr(search_boxes, "engine", engine)
     person.click("batchStart")
     person.qtbot.waitUntil(
         lambda: person.text("batchProgress").startswith("Done: 3 of 3"), timeout=WAIT

@@ -24,7 +24,7 @@ from tests.gui.person import WAIT
 from ttt_gui.app import build_window
 from ttt_gui.engines import OTHELLO, Engine, engines_for
 from ttt_gui.games.position import Position
-from ttt_gui.gui.othello import solve_card
+from ttt_gui.gui import search_boxes
 from ttt_gui.gui.othello.loading import SHORT_TEXT
 from ttt_gui.search.control import NODES, Cancelled, RootReport, SearchControl
 from ttt_gui.search.outcome import Bound, MoveScore, SearchOptions, SearchResult
@@ -292,7 +292,7 @@ def test_an_engine_that_raises_shows_its_message(player: Player, monkeypatch: py
         raise OSError("the disk is gone")
 
     with monkeypatch.context() as patched:
-        patched.setattr(solve_card, "engine", lambda _key: engine_that(fail))
+        patched.setattr(search_boxes, "engine", lambda _key: engine_that(fail))
         player.solve()
     assert "the disk is gone" in player.text("message")
     assert player.find(QLabel, "message").isVisible()
@@ -318,7 +318,7 @@ def test_more_nodes_than_33_bits_hold_are_shown_in_full(
             18, 51, (51,), moves, (51, -1, 7, -1, 14, -1, 15), nodes, 1.0, "negamax"
         )
 
-    monkeypatch.setattr(solve_card, "engine", lambda _key: engine_that(count))
+    monkeypatch.setattr(search_boxes, "engine", lambda _key: engine_that(count))
     player.click("solve")
     player.qtbot.waitUntil(lambda: player.text("nodes") == "8,589,946,937", timeout=WAIT)
     assert player.text("progress") == "Searching: 1 of 3 moves done, best so far d7 +18"
@@ -560,7 +560,7 @@ def test_the_best_line_so_far_is_shown_and_stays_after_stop(
             time.sleep(0.001)
         raise Cancelled
 
-    monkeypatch.setattr(solve_card, "engine", lambda _key: engine_that(report))
+    monkeypatch.setattr(search_boxes, "engine", lambda _key: engine_that(report))
     player.click("solve")
     player.qtbot.waitUntil(lambda: player.text("line") == "d7 -- h1", timeout=WAIT)
     player.click("stop")
@@ -583,7 +583,7 @@ def test_values_appear_on_the_board_move_by_move(player: Player, monkeypatch: py
             time.sleep(0.001)
         raise Cancelled
 
-    monkeypatch.setattr(solve_card, "engine", lambda _key: engine_that(report))
+    monkeypatch.setattr(search_boxes, "engine", lambda _key: engine_that(report))
     player.click("solve")
     player.qtbot.waitUntil(
         lambda: player.square("d7") == "d7, empty, legal move, +18", timeout=WAIT

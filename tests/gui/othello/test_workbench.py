@@ -26,7 +26,7 @@ from tests.gui.person import WAIT
 from ttt_gui.engines import Engine
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import PASS, Position
-from ttt_gui.gui.othello import solve_card
+from ttt_gui.gui import search_boxes
 from ttt_gui.gui.othello.export import TextForm
 from ttt_gui.gui.othello.save_dialog import ChosenFile, SaveDialog
 from ttt_gui.gui.othello.sparring import REPLY_MILLISECONDS
@@ -578,7 +578,7 @@ def test_a_second_search_that_is_stopped_loses_nothing(
         raise Cancelled
 
     waiting = Engine("negamax", "Test engine", frozenset(), wait, None)  # type: ignore[arg-type]
-    monkeypatch.setattr(solve_card, "engine", lambda _key: waiting)
+    monkeypatch.setattr(search_boxes, "engine", lambda _key: waiting)
     player.click("solve")
     player.click("stop")
     player.qtbot.waitUntil(player.find(QPushButton, "solve").isEnabled, timeout=WAIT)

@@ -1,10 +1,8 @@
 """What a batch is solved with, and the buttons that start, pause and cancel it."""
 
 from dataclasses import replace
-from typing import Final
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import (
     QCheckBox,
     QFormLayout,
@@ -14,19 +12,15 @@ from PySide6.QtWidgets import (
     QPushButton,
 )
 
-from ttt_gui.engines import OTHELLO, Engine, default_engine, engine, engines_for
+from ttt_gui.engines import Engine
 from ttt_gui.games.othello import Scoring
 from ttt_gui.gui.batch.job import State
 from ttt_gui.gui.card import Card, ChoiceBox, MessageLabel, Tone
+from ttt_gui.gui.search_boxes import EngineBox, ScoringBox
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.library.batch import Plan
 from ttt_gui.search.cores import cores
-
-_RULES: Final = (
-    (Scoring.DISC_DIFFERENCE, "Disc difference (the lab)"),
-    (Scoring.WINNER_TAKES_EMPTIES, "Winner takes empties (tournaments)"),
-)
 
 
 class BatchSolveCard(Card):
@@ -41,10 +35,8 @@ class BatchSolveCard(Card):
 
     def __init__(self, settings: Settings) -> None:
         super().__init__("Solve")
-        self._engine_box = ChoiceBox(
-            "batchEngine", [(each.key, each.label) for each in engines_for(OTHELLO)]
-        )
-        self._rule_box = ChoiceBox("batchRule", [(rule.value, text) for rule, text in _RULES])
+        self._engine_box = EngineBox("batchEngine", settings.batch_engine)
+        self._rule_box = ScoringBox("batchRule")
         self._threads_box = ChoiceBox(
             "batchThreads",
             [
@@ -84,7 +76,7 @@ class BatchSolveCard(Card):
         self._missing = MessageLabel("batchMissingEngine")
         self._lay_out()
         self._restore(settings)
-        self._tell_unavailable_engines()
+        self._missing.show_message(self._engine_box.warning, Tone.WARNING)
         self._rule_box.currentIndexChanged.connect(self.question_changed)
         self._all_moves.toggled.connect(self.question_changed)
         self._fresh.toggled.connect(self.fresh_toggled)
@@ -119,8 +111,7 @@ class BatchSolveCard(Card):
         self.body.addWidget(self._progress)
 
     def _restore(self, settings: Settings) -> None:
-        """Set the boxes as the settings say; a key that is not offered keeps the default."""
-        self._choose_engine(settings.batch_engine)
+        """Set the boxes as the settings say."""
         self._threads_box.setCurrentIndex(
             max(0, self._threads_box.findData(str(settings.batch_threads)))
         )
@@ -128,34 +119,17 @@ class BatchSolveCard(Card):
         self._all_moves.setChecked(settings.batch_all_moves)
         self._show_threads()
 
-    def _choose_engine(self, key: str) -> None:
-        keys = {each.key for each in engines_for(OTHELLO) if each.unavailable() is None}
-        chosen = key if key in keys else default_engine(OTHELLO).key
-        self._engine_box.setCurrentIndex(self._engine_box.findData(chosen))
-
-    def _tell_unavailable_engines(self) -> None:
-        """Say once why an engine is missing, and let nobody choose it."""
-        model = self._engine_box.model()
-        assert isinstance(model, QStandardItemModel)
-        for row, each in enumerate(engines_for(OTHELLO)):
-            reason = each.unavailable()
-            if reason is not None:
-                model.item(row).setEnabled(False)
-                self._missing.show_message(
-                    f"{reason} The Python engines work without it.", Tone.WARNING
-                )
-
     # --- what is chosen -------------------------------------------------------------
 
     @property
     def engine(self) -> Engine:
         """The engine to search with."""
-        return engine(self._engine_box.currentData())
+        return self._engine_box.engine
 
     @property
     def scoring(self) -> Scoring:
         """How positions are counted."""
-        return Scoring(self._rule_box.currentData())
+        return self._rule_box.scoring
 
     @property
     def threads(self) -> int | None:
@@ -183,7 +157,7 @@ class BatchSolveCard(Card):
 
     def choose(self, plan: Plan) -> None:
         """Choose what `plan` says."""
-        self._choose_engine(plan.engine)
+        self._engine_box.choose(plan.engine)
         self.choose_scoring(plan.scoring)
         self._threads_box.setCurrentIndex(
             max(0, self._threads_box.findData(str(plan.threads or 0)))

@@ -1,22 +1,16 @@
 """What to search with, how to count, and the buttons that start and stop it."""
 
 from dataclasses import replace
-from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QPushButton
 
-from ttt_gui.engines import OTHELLO, Engine, default_engine, engine, engines_for
+from ttt_gui.engines import Engine
 from ttt_gui.games.othello import Scoring
-from ttt_gui.gui.card import Card, ChoiceBox, MessageLabel, Tone
+from ttt_gui.gui.card import Card, MessageLabel, Tone
+from ttt_gui.gui.search_boxes import EngineBox, ScoringBox
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.theme import SPACE
-
-_RULES: Final = (
-    (Scoring.DISC_DIFFERENCE, "Disc difference (the lab)"),
-    (Scoring.WINNER_TAKES_EMPTIES, "Winner takes empties (tournaments)"),
-)
 
 
 class SolveCard(Card):
@@ -31,10 +25,8 @@ class SolveCard(Card):
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
-        self._engine_box = ChoiceBox(
-            "othelloEngine", [(each.key, each.label) for each in engines_for(OTHELLO)]
-        )
-        self._rule_box = ChoiceBox("scoringRule", [(rule.value, text) for rule, text in _RULES])
+        self._engine_box = EngineBox("othelloEngine", settings.othello_engine)
+        self._rule_box = ScoringBox("scoringRule")
         self._all_moves = QCheckBox("Every move’s value")
         self._all_moves.setObjectName("allMoves")
         self._all_moves.setToolTip("Find the exact value of every move, not only of the best")
@@ -55,7 +47,7 @@ class SolveCard(Card):
         self._missing = MessageLabel("missingEngine")
         self._lay_out()
         self._restore(settings)
-        self._tell_unavailable_engines()
+        self._missing.show_message(self._engine_box.warning, Tone.WARNING)
         self._engine_box.currentIndexChanged.connect(self.engine_chosen)
         self._rule_box.currentIndexChanged.connect(self.scoring_chosen)
         self._solve_at_once.toggled.connect(self.solve_at_once_toggled)
@@ -85,39 +77,22 @@ class SolveCard(Card):
         self.body.addWidget(self._progress)
 
     def _restore(self, settings: Settings) -> None:
-        """Set the boxes as the settings say; a key that is not offered keeps the default."""
-        keys = {each.key for each in engines_for(OTHELLO) if each.unavailable() is None}
-        chosen = settings.othello_engine
-        if chosen not in keys:
-            chosen = default_engine(OTHELLO).key
-        self._engine_box.setCurrentIndex(self._engine_box.findData(chosen))
+        """Set the boxes as the settings say."""
         self._rule_box.setCurrentIndex(max(0, self._rule_box.findData(settings.scoring_rule)))
         self._all_moves.setChecked(settings.all_moves)
         self._solve_at_once.setChecked(settings.solve_at_once)
-
-    def _tell_unavailable_engines(self) -> None:
-        """Say once why an engine is missing, and let nobody choose it."""
-        model = self._engine_box.model()
-        assert isinstance(model, QStandardItemModel)
-        for row, each in enumerate(engines_for(OTHELLO)):
-            reason = each.unavailable()
-            if reason is not None:
-                model.item(row).setEnabled(False)
-                self._missing.show_message(
-                    f"{reason} The Python engines work without it.", Tone.WARNING
-                )
 
     # --- what is chosen -------------------------------------------------------------
 
     @property
     def engine(self) -> Engine:
         """The engine to search with."""
-        return engine(self._engine_box.currentData())
+        return self._engine_box.engine
 
     @property
     def scoring(self) -> Scoring:
         """How positions are counted."""
-        return Scoring(self._rule_box.currentData())
+        return self._rule_box.scoring
 
     @property
     def all_moves(self) -> bool:
