@@ -35,9 +35,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="run.py package", description="Build into dist/.")
     parser.add_argument("--folder-only", action="store_true", help="no .deb, installer or archive")
     arguments = parser.parse_args(argv)
-    built = [build_folder()]
-    if not arguments.folder_only:
-        built += for_this_system()()
+    try:
+        built = [build_folder()]
+        if not arguments.folder_only:
+            built += for_this_system()()
+    except subprocess.CalledProcessError as error:  # which has said why
+        print(f"Nothing was built: {error.cmd[0]} ended with {error.returncode}.", file=sys.stderr)
+        return 1
     for path in built:
         megabytes = size(path) / 1e6
         print(f"{path.relative_to(ROOT)}: {megabytes:,.0f} MB", flush=True)

@@ -20,6 +20,7 @@ and no annotated variables), so that an old one gets as far as the sentence that
 """
 
 import contextlib
+import ctypes
 import functools
 import hashlib
 import importlib.util
@@ -27,6 +28,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -206,10 +208,27 @@ def build_package(arguments: Sequence[str]) -> int:
     set_up(["xcb"] if sys.platform == "linux" else [], tools=["package"])
     if sys.platform == "linux" and shutil.which("apt-get"):
         missing = [package for tool, package in PACKAGING_TOOLS if shutil.which(tool) is None]
+        if lacks_python_library():
+            missing.append("libpython" + ".".join(map(str, sys.version_info[:2])))
         if missing:
             install_packages(missing)
     command = [str(PYTHON), str(ROOT / "packaging" / "build.py"), *arguments]
     return subprocess.run(command, env=clean_environment(), check=False).returncode
+
+
+def lacks_python_library() -> bool:
+    """Tell whether this is Debian's Python without the shared library that a package brings along.
+
+    Debian has it in a package of its own; any other Python has it or has to be built with it.
+    """
+    library = sysconfig.get_config_var("INSTSONAME") or ""
+    if sys.base_prefix != "/usr" or ".so" not in library:
+        return False
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return True
+    return False
 
 
 def passes(name: str, command: Sequence[str], environment: Mapping[str, str]) -> bool:

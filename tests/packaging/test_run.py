@@ -212,6 +212,38 @@ def test_a_set_up_that_cannot_go_on_ends_without_a_traceback(
     assert "Permission denied" in capsys.readouterr().err
 
 
+@pytest.fixture
+def packaging_installs(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Packages of Debian that a package is found to need; nothing is built."""
+    installed: list[str] = []
+    monkeypatch.setattr(run, "set_up", lambda _plugins, **_: None)
+    monkeypatch.setattr(run, "install_packages", installed.extend)
+    monkeypatch.setattr(run.sys, "platform", "linux")
+    monkeypatch.setattr(run.subprocess, "run", lambda *_call, **_: SimpleNamespace(returncode=0))
+    return installed
+
+
+def test_a_package_gets_the_tools_and_the_library_of_debians_python(
+    run: ModuleType, packaging_installs: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = {"apt-get": "/usr/bin/apt-get", "zstd": "/usr/bin/zstd"}
+    monkeypatch.setattr(run.shutil, "which", found.get)
+    monkeypatch.setattr(run.sys, "base_prefix", "/usr")
+    monkeypatch.setattr(run.sysconfig, "get_config_var", lambda _name: "libpython3.x.so.1.0")
+    assert run.build_package([]) == 0
+    version = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    assert packaging_installs == ["binutils", "libpython" + version]
+
+
+def test_another_python_is_left_as_it_is(
+    run: ModuleType, packaging_installs: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run.shutil, "which", lambda name: "/usr/bin/" + name)
+    monkeypatch.setattr(run.sys, "base_prefix", "/opt/python")
+    assert run.build_package([]) == 0
+    assert not packaging_installs
+
+
 def test_the_constraints_are_names_and_versions_only() -> None:
     lines = (RUN.parent / "constraints.txt").read_text("utf-8").splitlines()
     pins = [line for line in lines if line and not line.startswith("#")]
