@@ -68,8 +68,10 @@ def is_needed(destination: str) -> bool:
 
 def comes_along(destination: str, source: str) -> bool:
     """Whether a library goes into the package; `source` is where it is on this machine."""
-    if sys.platform == "linux" and source.startswith(SYSTEM_FOLDERS):
-        return FROM_THE_SYSTEM.fullmatch(PurePosixPath(destination).name) is not None
+    # Those of the system have no folder of their own there; modules of a Python of the system do.
+    is_library = "/" not in destination
+    if sys.platform == "linux" and is_library and source.startswith(SYSTEM_FOLDERS):
+        return FROM_THE_SYSTEM.fullmatch(destination) is not None
     return is_needed(destination)
 
 
