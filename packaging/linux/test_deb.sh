@@ -22,7 +22,8 @@ tools=(appstream desktop-file-utils libglib2.0-bin libgtk-3-bin shared-mime-info
     xdotool xvfb)
 missing=()
 for tool in "${tools[@]}"; do
-    dpkg-query -W -f '${Status}' "$tool" 2>/dev/null | grep -q 'ok installed' || missing+=("$tool")
+    status=$(dpkg-query -W -f '${Status}' "$tool" 2>/dev/null || :)
+    [[ $status == *'ok installed' ]] || missing+=("$tool")
 done
 if [ ${#missing[@]} -gt 0 ]; then
     apt-get update -qq
@@ -73,7 +74,7 @@ printf '%s' '(;GM[Othello]PC[here]PB[a]PW[b]RE[?]TY[8]BO[8 -------- -------- ---
 for file in "two endgames.obf:application/x-othello-obf" "a game.ggf:application/x-othello-ggf"; do
     type=$(gio info -a standard::content-type "$home/${file%%:*}" | awk '/standard::content-type/ {print $2}')
     [ "$type" = "${file##*:}" ] || failed "${file%%:*} is of type $type"
-    gio mime "$type" | grep -q ttt-gui.desktop || failed "$type is not opened by ttt-gui"
+    grep -q ttt-gui.desktop <<<"$(gio mime "$type")" || failed "$type is not opened by ttt-gui"
 done
 ok "the desktop knows both types of file, and what opens them"
 
