@@ -291,17 +291,23 @@ class MessageLabel(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setTextInteractionFlags(_SELECTABLE)
         self._tone = Tone.NOTE
+        self._shown = ("", Tone.NOTE)
         self.clear()
 
     def show_message(self, text: str, tone: Tone) -> None:
         """Show `text` in the colour of `tone`; an empty text hides the label."""
-        self._tone = tone
-        self._color()
+        if (text, tone) == self._shown:
+            return
+        self._shown = (text, tone)
+        if tone is not self._tone:
+            self._tone = tone
+            self._color()
         self.setText(text)
         self.setVisible(bool(text))
 
     def clear(self) -> None:
         """Show nothing and take no room."""
+        self._shown = ("", self._tone)
         super().clear()
         self.hide()
 

@@ -77,18 +77,28 @@ class DiscSquare(Square):
         self._is_best = False
         self._is_last = False
         self._is_set_up = False
+        self._is_stale = True
 
     def show_square(self, *, owner: Player | None, is_legal: bool, is_last: bool) -> None:
-        """Show who owns the square, and whether it can be played."""
+        """Show who owns the square, and whether it can be played; `show_value` must follow."""
         self._owner = owner
         self._turned = 1.0
         self._is_legal = is_legal
         self._is_last = is_last
+        self._is_stale = True
 
     def show_value(self, value: MoveScore | None, *, is_best: bool) -> None:
-        """Show what a move on the square is worth, if that is known."""
+        """Show what a move on the square is worth, if that is known.
+
+        A call of Qt may wait for a Python engine to give way. So nothing is done where
+        nothing is new; without that, showing the progress of a search held up the window
+        for 100 ms.
+        """
+        if (value, is_best) == (self._value, self._is_best) and not self._is_stale:
+            return
         self._value = value
         self._is_best = is_best
+        self._is_stale = False
         owner = self._owner
         parts = [square_name(self.number), "empty" if owner is None else owner.value]
         if self._is_last:

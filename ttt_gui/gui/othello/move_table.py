@@ -24,6 +24,7 @@ class MoveTable(QTableWidget):
 
     def __init__(self) -> None:
         super().__init__(0, 3)
+        self._shown: tuple[tuple[MoveScore, ...], tuple[Move, ...]] = ((), ())
         self.setObjectName("moveTable")
         self.setAccessibleName("The value of every move")
         self.setHorizontalHeaderLabels(["Move", "Score", "Proof"])
@@ -42,6 +43,10 @@ class MoveTable(QTableWidget):
 
     def show_moves(self, values: Sequence[MoveScore], best: Collection[Move]) -> None:
         """Fill the table with the moves whose values are known; `best` stand out."""
+        shown = (tuple(values), tuple(best))
+        if shown == self._shown:
+            return
+        self._shown = shown
         moves = sorted(values, key=_best_first)
         self.setRowCount(len(moves))
         for row, each in enumerate(moves):

@@ -23,6 +23,7 @@ class ResultCard(Card):
 
     def __init__(self) -> None:
         super().__init__("Result")
+        self._lines: tuple[str, str, str] | None = None
         self._number = text_label("scoreNumber", scale=2.4, bold=True)
         self._number.setWordWrap(False)
         self._number.setMinimumWidth(self._number.fontMetrics().horizontalAdvance("+64"))
@@ -119,8 +120,11 @@ class ResultCard(Card):
             self.show_nothing(position, "Not solved yet: stopped")
         else:
             self.show_nothing(position, "Not solved yet: press Solve (F5)")
-        if progress is None:
-            return
+        if progress is not None:
+            self.show_progress(progress)
+
+    def show_progress(self, progress: Progress) -> None:
+        """Show the figures of the search that goes on, and the best line so far."""
         self._show_figures(progress.nodes, progress.seconds)
         root = progress.root
         if root.best_move is not None:
@@ -165,6 +169,9 @@ class ResultCard(Card):
         self._rule.setText(rule)
 
     def _show_lines(self, best_moves: str, line: str, lab_line: str) -> None:
+        if (best_moves, line, lab_line) == self._lines:
+            return
+        self._lines = (best_moves, line, lab_line)
         self._best_moves.setText(best_moves or "–")
         self._line.setText(line or "–")
         self._lab_line.setText(lab_line or "–")

@@ -665,7 +665,10 @@ class OthelloTab(QWidget):
     @Slot(object)
     def _on_progress(self, change: ProgressChanged) -> None:
         self._progress = change.progress
-        self._show_result()
+        if self._sparring.hides_values:
+            return
+        self._result_card.show_progress(change.progress)
+        self._solve_card.show_progress(wording.progress_in_words(change.progress))
         self._show_values()
 
     @Slot(object)
