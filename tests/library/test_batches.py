@@ -152,7 +152,7 @@ def test_a_batch_comes_back_as_far_as_it_was(tmp_path: Path):
     library.close()
 
 
-def test_only_the_last_batch_is_offered_and_only_while_it_is_unfinished(tmp_path: Path):
+def test_the_latest_batch_that_is_unfinished_is_offered(tmp_path: Path):
     library = Library(tmp_path)
     assert library.batches.unfinished() is None
     assert library.batches.load(1) is None
@@ -163,12 +163,17 @@ def test_only_the_last_batch_is_offered_and_only_while_it_is_unfinished(tmp_path
     unfinished = library.batches.unfinished()
     assert unfinished is not None
     assert unfinished.batch_id == second
+    older = library.batches.unfinished([second])
+    assert older is not None
+    assert older.batch_id == first
     library.batches.end(second)
-    assert library.batches.unfinished() is None
-    library.batches.resume(second)
+    assert library.batches.unfinished() == older
+    library.batches.resume(second, plan(1))
     assert library.batches.unfinished() == unfinished
     library.batches.answer(second, plan(1).problems[0], solve(plan(1).problems[0]))
-    assert library.batches.unfinished() is None, "nothing is left to solve"
+    assert library.batches.unfinished() == older, "nothing is left to solve in the second"
+    library.batches.give_up(first)
+    assert library.batches.unfinished() is None
     library.close()
 
 
@@ -269,3 +274,137 @@ def test_a_batch_that_another_process_runs_is_not_offered_until_that_ends(tmp_pa
     assert library.batches.unfinished() is not None, "this process may go on with its own batch"
     library.close()
     assert not list(tmp_path.glob("batch-*.lock"))
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        "UPDATE batch_answers SET line = 'oops' WHERE number = 1",
+        "UPDATE batch_answers SET move_scores = '[1]' WHERE number = 1",
+        "UPDATE batch_answers SET nodes = 'many' WHERE number = 1",
+        "UPDATE batch_answers SET proved_at = 'once' WHERE number = 1",
+        "UPDATE batch_answers SET number = 0 WHERE number = 1",
+        "UPDATE batch_answers SET number = 'one' WHERE number = 1",
+    ],
+)
+def test_an_answer_that_is_none_leaves_its_problem_open(tmp_path: Path, edit: str):
+    library = Library(tmp_path)
+    batch_id = library.batches.begin(plan(3))
+    assert batch_id is not None
+    for problem in plan(3).problems[:2]:
+        library.batches.answer(batch_id, problem, solve(problem))
+    with sqlite3.connect(tmp_path / FILE_NAME) as edited:
+        edited.execute(edit)
+    edited.close()
+    loaded = library.batches.load(batch_id)
+    assert loaded is not None
+    assert set(loaded.answers) == {2}
+    first = plan(3).problems[0]
+    library.batches.answer(batch_id, first, solve(first))
+    again = library.batches.load(batch_id)
+    assert again is not None
+    assert set(again.answers) == {1, 2}, "what is found now takes its place"
+    library.close()
+
+
+@pytest.mark.parametrize("edit", ["expected_moves = 'oops'", "number = 7", "scoring = 'luck'"])
+def test_problems_that_are_none_make_no_batch(tmp_path: Path, edit: str):
+    library = Library(tmp_path)
+    batch_id = library.batches.begin(plan(2))
+    assert batch_id is not None
+    with sqlite3.connect(tmp_path / FILE_NAME) as edited:
+        edited.execute(f"UPDATE batch_problems SET {edit} WHERE number = 1")  # noqa: S608
+    edited.close()
+    assert library.batches.load(batch_id) is None
+    library.close()
+
+
+@pytest.mark.parametrize(
+    ("bound", "room", "agreement"),
+    [
+        (Bound.AT_MOST, -2, Agreement.AGREES),
+        (Bound.AT_MOST, 2, Agreement.DIFFERS),
+        (Bound.AT_LEAST, 2, Agreement.AGREES),
+        (Bound.AT_LEAST, -2, Agreement.DIFFERS),
+    ],
+)
+def test_a_bound_that_leaves_no_room_for_the_files_value_is_a_difference(
+    bound: Bound, room: int, agreement: Agreement
+):
+    problem = next(each for each in problems(40) if len(each.position.legal_moves()) > 1)
+    move = problem.position.legal_moves()[0]
+    result = replace(solve(problem), move_scores=(MoveScore(move, 4, bound),))
+    expected = replace(problem, expected_score=result.score, expected_moves=((move, 4 + room),))
+    assert compare(expected, result) is agreement
+
+
+def test_a_fault_in_keeping_costs_no_result_and_is_told_once(tmp_path: Path):
+    told: list[str] = []
+    library = Library(tmp_path, told.append)
+    unwritable = replace(plan(3), name="half a pair: \ud800")
+    recorder = Recorder(library.batches, unwritable)
+    for problem in unwritable.problems:
+        asked = recorder.engine_for(problem, engine("negamax"))
+        assert asked.search(problem.position, SearchOptions(), SearchControl()).exact
+    assert len(told) == 1
+    assert library.is_usable
+    assert library.batches.unfinished() is None
+    library.close()
+
+
+def test_a_fault_in_keeping_an_answer_is_told_once_and_the_others_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    told: list[str] = []
+    library = Library(tmp_path, told.append)
+    recorder = Recorder(library.batches, plan(3))
+    keep = library.batches.answer
+
+    def keep_the_last(batch_id: int, problem: Problem, result: SearchResult) -> None:
+        if problem.number < 3:
+            raise OverflowError("too large")
+        keep(batch_id, problem, result)
+
+    monkeypatch.setattr(library.batches, "answer", keep_the_last)
+    for problem in plan(3).problems:
+        asked = recorder.engine_for(problem, engine("negamax"))
+        assert asked.search(problem.position, SearchOptions(), SearchControl()).exact
+    (message,) = told
+    assert "problems.obf" in message
+    assert "too large" in message
+    loaded = library.batches.load(1)
+    assert loaded is not None
+    assert set(loaded.answers) == {3}
+    library.close()
+
+
+def test_a_batch_is_gone_on_with_in_the_way_it_was_started_last(tmp_path: Path):
+    library = Library(tmp_path)
+    recorder = Recorder(library.batches, plan(3))
+    other = replace(plan(3), engine="minimax", threads=3, easiest_first=True, fresh=True)
+    for problem, way in zip(plan(3).problems, (None, other), strict=False):
+        if way is not None:
+            recorder.choose(way)
+        asked = recorder.engine_for(problem, engine("negamax"))
+        asked.search(problem.position, SearchOptions(), SearchControl())
+    library.close()  # as a crash would
+    library = Library(tmp_path)
+    loaded = library.batches.load(1)
+    assert loaded is not None
+    assert loaded.plan == other
+    assert set(loaded.answers) == {1, 2}
+    library.close()
+
+
+def test_what_another_process_runs_is_not_given_up(tmp_path: Path):
+    here, there = Library(tmp_path), Library(tmp_path)
+    batch_id = here.batches.begin(plan(2))
+    assert batch_id is not None
+    assert there.batches.claim(batch_id)
+    here.batches.give_up(batch_id)
+    there.batches.let_go(batch_id)
+    assert here.batches.unfinished() is not None
+    here.batches.give_up(batch_id)
+    assert here.batches.unfinished() is None
+    here.close()
+    there.close()

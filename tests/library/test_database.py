@@ -134,20 +134,41 @@ def test_two_files_set_aside_in_one_second_keep_their_own_names(tmp_path: Path):
         ("PRAGMA application_id = 7", "another program"),
     ],
 )
-def test_a_file_of_others_is_set_aside_whole(tmp_path: Path, statement: str, reason: str):
+def test_a_file_of_others_is_left_as_it_is(tmp_path: Path, statement: str, reason: str):
     fill(tmp_path)
     path = tmp_path / FILE_NAME
     other = sqlite3.connect(path)
     other.execute(statement)
     other.close()
+    content = path.read_bytes()
+    messages: list[str] = []
+    for times in (1, 2):
+        library = Library(tmp_path, messages.append)
+        assert library.proofs.count() == 0
+        library.proofs.remember(POSITIONS[0], RESULTS[0])
+        assert not library.is_usable
+        library.close()
+        assert len(messages) == times
+    assert reason in messages[0]
+    assert "left as it is; results are not kept" in messages[0]
+    assert path.read_bytes() == content
+    assert not set_aside(tmp_path)
+
+
+@pytest.mark.parametrize("content", [b"hello", b"SQLite format 3\0" + b"\xff" * 5_000, None])
+def test_a_damaged_lock_costs_nothing(tmp_path: Path, content: bytes | None):
+    fill(tmp_path)
+    lock = tmp_path / "library.lock"
+    if content is None:
+        lock.unlink()
+        lock.mkdir()
+    else:
+        lock.write_bytes(content)
     messages: list[str] = []
     library = Library(tmp_path, messages.append)
-    assert library.proofs.count() == 0
+    assert library.proofs.count() == len(POSITIONS)
     library.close()
-    assert reason in messages[0]
-    aside = sqlite3.connect(set_aside(tmp_path)[0])
-    assert aside.execute("SELECT count(*) FROM proofs").fetchone() == (len(POSITIONS),)
-    aside.close()
+    assert not messages
 
 
 def test_an_older_file_is_brought_to_todays_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

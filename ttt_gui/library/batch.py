@@ -12,9 +12,8 @@ from enum import Enum
 
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import Move
-from ttt_gui.library.encoding import exact_moves
 from ttt_gui.notation.obf import ObfRecord
-from ttt_gui.search.outcome import SearchResult
+from ttt_gui.search.outcome import Bound, MoveScore, SearchResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +82,41 @@ def compare(problem: Problem, result: SearchResult | None) -> Agreement:
     """Whether `result` is what the file expects of `problem`.
 
     The scores of a file count the empty squares for the winner; under the other scoring
-    they are no measure. Moves are compared as far as both give them an exact value.
+    they are no measure. A move differs when the answer's value of it is another one, or a
+    bound that leaves no room for the file's.
     """
     is_comparable = problem.position.scoring is Scoring.WINNER_TAKES_EMPTIES
     if result is None or problem.expected_score is None or not is_comparable:
         return Agreement.UNKNOWN
     if result.score != problem.expected_score:
         return Agreement.DIFFERS
+    return Agreement.DIFFERS if differing_moves(problem, result) else Agreement.AGREES
+
+
+def differing_moves(problem: Problem, result: SearchResult) -> tuple[MoveScore, ...]:
+    """What `result` says of the moves that cannot be worth what the file says, by move."""
     expected = dict(problem.expected_moves)
-    agrees = all(expected.get(each.move, each.score) == each.score for each in exact_moves(result))
-    return Agreement.AGREES if agrees else Agreement.DIFFERS
+    return tuple(
+        sorted(
+            (
+                each
+                for each in result.move_scores
+                if each.move in expected and not _allows(each, expected[each.move])
+            ),
+            key=lambda each: each.move,
+        )
+    )
+
+
+def _allows(found: MoveScore, score: int) -> bool:
+    """Whether a move of which `found` is known can be worth `score`."""
+    match found.bound:
+        case Bound.EXACT:
+            return score == found.score
+        case Bound.AT_LEAST:
+            return score >= found.score
+        case Bound.AT_MOST:
+            return score <= found.score
 
 
 @dataclass(slots=True)

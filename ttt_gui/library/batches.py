@@ -3,16 +3,17 @@
 import json
 import sqlite3
 import threading
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
+from typing import Final
 
 from ttt_gui.engines import Engine
 from ttt_gui.games.othello import Scoring
 from ttt_gui.games.position import Position
 from ttt_gui.library.batch import Plan, Problem
-from ttt_gui.library.database import Database, is_busy
+from ttt_gui.library.database import Database
 from ttt_gui.library.encoding import (
     POSITION_COLUMNS,
     RESULT_COLUMNS,
@@ -26,9 +27,17 @@ from ttt_gui.library.encoding import (
     time_of,
     time_text,
 )
-from ttt_gui.library.file_lock import FileLock
+from ttt_gui.library.file_lock import FileLock, is_busy
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchFailure, SearchOptions, SearchResult
+
+CLAIMED: Final = "Another window of the program is running this batch."
+
+CLAIM_SECONDS: Final = 0.5
+"""How long a claim waits for a process that may only be looking whether there is one."""
+
+_MALFORMED: Final = (ValueError, TypeError, KeyError, OverflowError, RecursionError)
+"""What reading columns ends with in which something else stands than was written there."""
 
 _PLAN_COLUMNS = "name, scoring, engine, threads, all_moves, easiest_first, fresh"
 
@@ -72,10 +81,10 @@ class Batches:
         with self._claiming:
             if batch_id in self._claims:
                 return True
-            lock = FileLock(self._database.folder / f"batch-{batch_id}.lock")
+            lock = self._lock_of(batch_id)
             try:
-                lock.acquire(0)
-            except sqlite3.OperationalError as error:
+                lock.acquire(CLAIM_SECONDS)
+            except sqlite3.Error as error:
                 return not is_busy(error)
             self._claims[batch_id] = lock
             return True
@@ -92,12 +101,16 @@ class Batches:
         for batch_id in list(self._claims):
             self.let_go(batch_id)
 
+    def tell(self, message: str) -> None:
+        """Tell a person of something that was not kept."""
+        self._database.tell(message)
+
     def _is_claimed_elsewhere(self, batch_id: int) -> bool:
-        if batch_id in self._claims:
-            return False
-        is_mine = self.claim(batch_id)
-        self.let_go(batch_id)
-        return not is_mine
+        with self._claiming:
+            return batch_id not in self._claims and self._lock_of(batch_id).is_held()
+
+    def _lock_of(self, batch_id: int) -> FileLock:
+        return FileLock(self._database.folder / f"batch-{batch_id}.lock")
 
     def begin(self, plan: Plan) -> int | None:
         """Keep `plan`, and return its id; None without a library."""
@@ -137,7 +150,7 @@ class Batches:
         return self._database.write(work, None)
 
     def answer(self, batch_id: int, problem: Problem, result: SearchResult) -> None:
-        """Keep the answer to a problem. The first one stays, should two processes find it."""
+        """Keep the answer to a problem, in place of any that stands there."""
         proved_at = result.proved_at or now()
         columns = (
             batch_id,
@@ -148,8 +161,9 @@ class Batches:
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(
-                f"INSERT OR IGNORE INTO batch_answers (batch, number, remembered, {RESULT_COLUMNS})"  # noqa: S608
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT OR REPLACE INTO batch_answers "  # noqa: S608
+                f"(batch, number, remembered, {RESULT_COLUMNS}) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 columns,
             )
 
@@ -167,39 +181,50 @@ class Batches:
         self._database.write(work, None)
         self.let_go(batch_id)
 
-    def resume(self, batch_id: int) -> None:
-        """Note that a batch which was given up is gone on with after all."""
+    def give_up(self, batch_id: int) -> None:
+        """Note that a batch is not to be gone on with, unless another process runs it."""
+        if self.claim(batch_id):
+            self.end(batch_id)
+
+    def resume(self, batch_id: int, plan: Plan) -> None:
+        """Note that a batch is gone on with, even if it was given up, in the way of `plan`."""
+        columns = (plan.engine, plan.threads, plan.easiest_first, plan.fresh, batch_id)
 
         def work(connection: sqlite3.Connection) -> None:
-            connection.execute("UPDATE batches SET ended_at = NULL WHERE id = ?", (batch_id,))
+            connection.execute(
+                "UPDATE batches SET ended_at = NULL, engine = ?, threads = ?, easiest_first = ?, "
+                "fresh = ? WHERE id = ?",
+                columns,
+            )
 
         self._database.write(work, None)
 
-    def unfinished(self) -> Unfinished | None:
-        """The last batch, unless it has ended; None also when it left nothing to solve.
+    def unfinished(self, besides: Collection[int] = ()) -> Unfinished | None:
+        """The latest batch that has not ended and left something to solve; None without one.
 
-        Nor is one offered that another process is running.
+        None is offered that another process is running.
+
+        Args:
+            besides: the ids of batches that are not asked about.
         """
 
-        def work(connection: sqlite3.Connection) -> Columns | None:
-            found: Columns | None = connection.execute(
-                "SELECT id, name, ended_at, begun_at, "
-                "(SELECT count(*) FROM batch_answers WHERE batch = id), "
-                "(SELECT count(*) FROM batch_problems WHERE batch = id) "
-                "FROM batches ORDER BY id DESC LIMIT 1"
-            ).fetchone()
-            return found
+        def work(connection: sqlite3.Connection) -> list[Columns]:
+            return connection.execute(
+                "SELECT * FROM (SELECT id, name, begun_at, "
+                "(SELECT count(*) FROM batch_answers JOIN batch_problems USING (batch, number) "
+                "WHERE batch = id) AS solved, "
+                "(SELECT count(*) FROM batch_problems WHERE batch = id) AS problems "
+                "FROM batches WHERE ended_at IS NULL) WHERE solved < problems ORDER BY id DESC"
+            ).fetchall()
 
-        found = self._database.read(work, None)
-        if found is None:
-            return None
-        batch_id, name, ended_at, begun_at, solved, problems = found
-        if ended_at is not None or solved == problems or self._is_claimed_elsewhere(batch_id):
-            return None
-        return Unfinished(batch_id, name, solved, problems, time_of(begun_at))
+        none: list[Columns] = []
+        for batch_id, name, begun_at, solved, problems in self._database.read(work, none):
+            if batch_id not in besides and not self._is_claimed_elsewhere(batch_id):
+                return Unfinished(batch_id, name, solved, problems, time_of(begun_at))
+        return None
 
     def load(self, batch_id: int) -> KeptBatch | None:
-        """A batch as far as it came; None when it is not there.
+        """A batch as far as it came; None when it is not there, or its problems are none.
 
         An answer that cannot be one, as after an edit of the file by hand, is left out: the
         problem is open again.
@@ -230,8 +255,14 @@ class Batches:
         if found is None:
             return None
         plan_columns, problem_rows, answer_rows = found
-        problems = tuple(_problem(row) for row in problem_rows)
-        return KeptBatch(batch_id, _plan(plan_columns, problems), _answers(problems, answer_rows))
+        try:
+            problems = tuple(_problem(row) for row in problem_rows)
+            plan = _plan(plan_columns, problems)
+        except _MALFORMED:
+            return None
+        if [each.number for each in problems] != list(range(1, len(problems) + 1)):
+            return None
+        return KeptBatch(batch_id, plan, _answers(problems, answer_rows))
 
 
 def _plan(columns: Columns, problems: tuple[Problem, ...]) -> Plan:
@@ -257,7 +288,12 @@ def _problem(row: Columns) -> Problem:
 def _answers(problems: tuple[Problem, ...], rows: Iterable[Columns]) -> dict[int, SearchResult]:
     answers = {}
     for number, remembered, *columns in rows:
-        result = result_of(columns)
+        if number not in range(1, len(problems) + 1):
+            continue
+        try:
+            result = result_of(columns)
+        except _MALFORMED:
+            continue
         if holds(problems[number - 1].position, result):
             answers[number] = result if remembered else replace(result, proved_at=None)
     return answers
@@ -267,7 +303,8 @@ class Recorder:
     """Makes engines that keep each answer of one batch before they give it.
 
     The plan itself is kept at the first search, so that no disk is touched before: all of
-    this happens on the thread that searches.
+    this happens on the thread that searches. A fault in keeping costs no result; it is told
+    once.
     """
 
     def __init__(self, batches: Batches | None, plan: Plan, batch_id: int | None = None) -> None:
@@ -275,6 +312,23 @@ class Recorder:
         self._batches = batches
         self._plan = plan
         self._batch_id = batch_id
+        self._is_open = False
+        self._is_refused = False
+        self._has_told = False
+
+    @property
+    def batch_id(self) -> int | None:
+        """The id of the batch; None as long as it is not kept."""
+        return self._batch_id
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the last search was refused, since another process runs the batch."""
+        return self._is_refused
+
+    def choose(self, plan: Plan) -> None:
+        """Go on in the way of `plan`, which has the same problems; kept at the next search."""
+        self._plan = plan
         self._is_open = False
 
     def engine_for(self, problem: Problem, engine: Engine) -> Engine:
@@ -295,21 +349,39 @@ class Recorder:
         options: SearchOptions,
         control: SearchControl,
     ) -> SearchResult:
-        self._open()
+        self._is_refused = self._batches is not None and not self._open(self._batches)
+        if self._is_refused:
+            raise SearchFailure(CLAIMED)
         result = engine.search(position, options, control)
         if self._batches is not None and self._batch_id is not None:
-            self._batches.answer(self._batch_id, problem, result)
+            try:
+                self._batches.answer(self._batch_id, problem, result)
+            except Exception as error:  # noqa: BLE001  (the result is there, whatever it is)
+                self._tell(self._batches, error)
         return result
 
-    def _open(self) -> None:
-        if self._is_open or self._batches is None:
-            return
-        if self._batch_id is not None:
-            if not self._batches.claim(self._batch_id):
-                raise SearchFailure("Another window of the program is running this batch.")
-            self._batches.resume(self._batch_id)
-        else:
-            self._batch_id = self._batches.begin(self._plan)
-            if self._batch_id is not None:
-                self._batches.claim(self._batch_id)
+    def _open(self, batches: Batches) -> bool:
+        """Keep the plan, or the way in which it is gone on with; False if it is claimed."""
+        if self._is_open:
+            return True
+        try:
+            if self._batch_id is None:
+                self._batch_id = batches.begin(self._plan)
+                if self._batch_id is not None:
+                    batches.claim(self._batch_id)
+            elif batches.claim(self._batch_id):
+                batches.resume(self._batch_id, self._plan)
+            else:
+                return False
+        except Exception as error:  # noqa: BLE001  (it can be solved all the same)
+            self._tell(batches, error)
         self._is_open = True
+        return True
+
+    def _tell(self, batches: Batches, error: Exception) -> None:
+        if not self._has_told:
+            self._has_told = True
+            batches.tell(
+                f"The batch {self._plan.name} cannot be kept whole: {error} "
+                f"({type(error).__name__}). It is solved all the same."
+            )

@@ -4,11 +4,13 @@ One connection, which one thread at a time uses; SQLite's own locks keep two pro
 program apart. The file is in one of four states::
 
     unopened --first use--> open        made, checked or brought to today's tables
-    unopened, open --> without          it cannot be used: said once, everything else goes on
+    unopened, open --> without          it cannot be used, or is not ours to use: said once,
+                                        everything else goes on
     open --a damaged page is met--> open    set aside under another name, a new one begun
     any --close--> closed
 
-Nothing is ever written over a file that cannot be read: it is renamed.
+Nothing is ever written over a file that cannot be read: it is renamed. A sound file that a
+newer version or another program wrote stays where it is, untouched: its owner will look for it.
 """
 
 import sqlite3
@@ -19,7 +21,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeVar
 
-from ttt_gui.library.file_lock import FileLock
+from ttt_gui.library.file_lock import FileLock, code, is_busy
 from ttt_gui.library.schema import APPLICATION_ID, MIGRATIONS
 
 BUSY_SECONDS: Final = 5.0
@@ -31,13 +33,16 @@ larger one is checked if whoever had it open last may not have closed it."""
 
 _HEADER: Final = b"SQLite format 3\0"
 _DAMAGE: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-_BUSY: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
 T = TypeVar("T")
 
 
-class _Unusable(Exception):
-    """The file cannot be the library; the message completes “it ...”."""
+class _Damaged(Exception):
+    """The file cannot be read."""
+
+
+class _Foreign(Exception):
+    """The file is not this version's to use; the message completes “it ...”."""
 
 
 class Database:
@@ -81,6 +86,10 @@ class Database:
 
         return self._run(transaction, otherwise)
 
+    def tell(self, message: str) -> None:
+        """Tell a person of something that was not kept."""
+        self._tell(message)
+
     @property
     def folder(self) -> Path:
         """Where the file is; all processes that use this library use this folder."""
@@ -105,12 +114,12 @@ class Database:
                 try:
                     return work(self._connected(suspicious=False))
                 except sqlite3.DatabaseError as error:
-                    if _code(error) not in _DAMAGE:
+                    if code(error) not in _DAMAGE:
                         raise
                 # The check sets the file aside, unless another process was faster.
                 self._disconnect()
                 return work(self._connected(suspicious=True))
-            except (sqlite3.Error, OSError) as error:
+            except (sqlite3.Error, OSError, _Damaged, _Foreign) as error:
                 self._give_up(error)
                 return otherwise
 
@@ -120,8 +129,8 @@ class Database:
             with _alone(self._path.with_suffix(".lock")):
                 try:
                     self._connection = _open(self._path, suspicious=suspicious)
-                except _Unusable as reason:
-                    self._set_aside(str(reason))
+                except _Damaged:
+                    self._set_aside()
                     self._connection = _open(self._path, suspicious=False)
         return self._connection
 
@@ -131,20 +140,27 @@ class Database:
                 self._connection.close()
             self._connection = None
 
-    def _set_aside(self, reason: str) -> None:
+    def _set_aside(self) -> None:
         """Rename the file, and what of it is not yet in it, so that it can be looked into."""
         aside = _free_name(self._path)
         for suffix in ("-wal", "-shm", ""):  # a log without its file would spoil a new one
             with suppress(FileNotFoundError):
                 Path(f"{self._path}{suffix}").rename(f"{aside}{suffix}")
         self._tell(
-            f"The library of solved positions was set aside, since it {reason}. "
+            f"The library of solved positions was set aside, since it is damaged. "
             f"It is now called {aside.name}, in {aside.parent}; a new library has been begun."
         )
 
-    def _give_up(self, error: sqlite3.Error | OSError) -> None:
+    def _give_up(self, error: Exception) -> None:
         self._is_given_up = True
         self._disconnect()
+        if isinstance(error, _Foreign):
+            self._tell(
+                f"The library of solved positions cannot be used: {self._path.name}, in "
+                f"{self._path.parent}, {error}. It was left as it is; results are not kept "
+                f"from now on."
+            )
+            return
         if isinstance(error, sqlite3.Error) and is_busy(error):
             reason = f"another program has kept it busy for {BUSY_SECONDS:.0f} seconds"
         else:
@@ -155,21 +171,18 @@ class Database:
         )
 
 
-def is_busy(error: sqlite3.Error) -> bool:
-    """Whether another process has locked what was to be used."""
-    return _code(error) in _BUSY
-
-
-def _code(error: sqlite3.Error) -> int:
-    """SQLite's primary result code; 0 for an error that is not SQLite's own."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF
-
-
 @contextmanager
 def _alone(lock_file: Path) -> Iterator[None]:
-    """Keep other processes from opening the library meanwhile."""
+    """Keep other processes from opening the library meanwhile.
+
+    Where nothing can be locked, nobody is kept away: the library itself may be sound.
+    """
     lock = FileLock(lock_file)
-    lock.acquire(BUSY_SECONDS)
+    try:
+        lock.acquire(BUSY_SECONDS)
+    except sqlite3.Error as error:
+        if is_busy(error):
+            raise
     try:
         yield
     finally:
@@ -180,14 +193,15 @@ def _open(path: Path, *, suspicious: bool) -> sqlite3.Connection:
     """A connection to the library at `path`, which has today's tables.
 
     Raises:
-        _Unusable: the file is damaged, or not for this program.
+        _Damaged: the file cannot be read.
+        _Foreign: it is another program's, or a newer version's.
         sqlite3.Error: it cannot be opened.
     """
     log = Path(f"{path}-wal")
     was_left_open = log.exists() and log.stat().st_size > 0
     size = path.stat().st_size if path.exists() else 0
     if size and not _begins_as_a_database(path):
-        raise _Unusable("is damaged")  # SQLite, on closing it, would delete the log beside it
+        raise _Damaged  # SQLite, on closing it, would delete the log beside it
     connection = sqlite3.connect(
         path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
     )
@@ -204,8 +218,8 @@ def _open(path: Path, *, suspicious: bool) -> sqlite3.Connection:
         _migrate(connection)
     except sqlite3.DatabaseError as error:
         connection.close()
-        if _code(error) in _DAMAGE:
-            raise _Unusable("is damaged") from error
+        if code(error) in _DAMAGE:
+            raise _Damaged from error
         raise
     except BaseException:
         connection.close()
@@ -222,14 +236,14 @@ def _check_owner(connection: sqlite3.Connection) -> None:
     if not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
         return
     if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
-        raise _Unusable("was written by another program")
+        raise _Foreign("was written by another program")
     if connection.execute("PRAGMA user_version").fetchone()[0] > len(MIGRATIONS):
-        raise _Unusable("was written by a newer version of this program")
+        raise _Foreign("was written by a newer version of this program")
 
 
 def _check(connection: sqlite3.Connection, check: str) -> None:
     if connection.execute(f"PRAGMA {check}(1)").fetchone()[0] != "ok":
-        raise _Unusable("is damaged")
+        raise _Damaged
 
 
 def _migrate(connection: sqlite3.Connection) -> None:

@@ -117,9 +117,9 @@ def result_of(columns: Sequence[Any]) -> SearchResult:
         best_moves=tuple(each.move for each in move_scores if each.score == score),
         move_scores=move_scores,
         line=line,
-        nodes=nodes,
-        seconds=seconds,
-        engine=engine,
+        nodes=int(nodes),
+        seconds=float(seconds),
+        engine=str(engine),
         proved_at=time_of(proved_at),
     )
 

@@ -1,8 +1,17 @@
 """A lock that one process at a time holds, and that ends with its process, however that ends."""
 
+import os
 import sqlite3
+import time
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
+
+_DAMAGE: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+_BUSY: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+_CAN_REMOVE_OPEN_FILES: Final = os.name != "nt"
+
+_Identity = tuple[int, int, int]
 
 
 class FileLock:
@@ -19,12 +28,69 @@ class FileLock:
     def acquire(self, seconds: float) -> None:
         """Take the lock.
 
+        Whoever held it before may have removed the file after it was opened here; a lock on
+        a file that nobody finds any more keeps nobody away, so it is taken anew.
+
         Args:
             seconds: how long to wait for a process that holds it.
 
         Raises:
-            sqlite3.OperationalError: it is still held then, or the file cannot be made.
+            sqlite3.Error: it is still held then, or the file cannot be made.
         """
+        end = time.monotonic() + seconds
+        while True:
+            with suppress(OSError):  # SQLite will say what is wrong
+                self._path.touch(exist_ok=False)
+            opened = self._identity()
+            connection = self._locked(max(0.0, end - time.monotonic()))
+            if self._identity() == opened:
+                self._connection = connection
+                return
+            connection.close()
+
+    def is_held(self) -> bool:
+        """Whether anybody holds it, this process included. Neither takes it nor makes the file."""
+        if not self._path.is_file():
+            return False
+        try:
+            connection = sqlite3.connect(
+                f"{self._path.absolute().as_uri()}?mode=ro", uri=True, timeout=0
+            )
+        except sqlite3.Error:
+            return False
+        try:
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        except sqlite3.Error as error:
+            return code(error) in _BUSY
+        finally:
+            connection.close()
+        return False
+
+    def release(self, *, remove: bool = False) -> None:
+        """Let it go, and remove the file if nobody is to lock it again."""
+        if self._connection is None:
+            return
+        # Removed while it is held, so that nobody can have taken it in between. Where open
+        # files cannot be removed, that somebody has it open is what keeps it.
+        if remove and _CAN_REMOVE_OPEN_FILES:
+            self._remove()
+        self._connection.close()
+        self._connection = None
+        if remove and not _CAN_REMOVE_OPEN_FILES:
+            self._remove()
+
+    def _locked(self, seconds: float) -> sqlite3.Connection:
+        """A connection that locks the file; what stands in it, which is nothing, goes."""
+        try:
+            return self._connect(seconds)
+        except sqlite3.DatabaseError as error:
+            if code(error) not in _DAMAGE:
+                raise
+            with suppress(OSError):
+                os.truncate(self._path, 0)
+        return self._connect(seconds)
+
+    def _connect(self, seconds: float) -> sqlite3.Connection:
         connection = sqlite3.connect(
             self._path, timeout=seconds, isolation_level=None, check_same_thread=False
         )
@@ -33,13 +99,26 @@ class FileLock:
         except BaseException:
             connection.close()
             raise
-        self._connection = connection
+        return connection
 
-    def release(self, *, remove: bool = False) -> None:
-        """Let it go, and remove the file if nobody is to lock it again."""
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
-            if remove:
-                with suppress(OSError):  # another process has it open
-                    self._path.unlink()
+    def _identity(self) -> _Identity | None:
+        """Which file stands at the path now, if any."""
+        try:
+            status = self._path.stat()
+        except OSError:
+            return None
+        return status.st_dev, status.st_ino, status.st_nlink
+
+    def _remove(self) -> None:
+        with suppress(OSError):  # another process has it open
+            self._path.unlink()
+
+
+def is_busy(error: sqlite3.Error) -> bool:
+    """Whether another process has locked what was to be used."""
+    return code(error) in _BUSY
+
+
+def code(error: sqlite3.Error) -> int:
+    """SQLite's primary result code; 0 for an error that is not SQLite's own."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF

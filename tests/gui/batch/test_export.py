@@ -54,7 +54,8 @@ def test_obf_comes_back_with_every_value():
     assert solved.score == result.score
     assert dict(solved.scores) == {each.move: each.score for each in result.move_scores}
     for each in entries[1:]:
-        assert each.expected is None or each.expected.score is None
+        assert each.expected is not None
+        assert each.expected.score == 2, "what is not solved keeps the score of the file"
 
 
 def test_obf_leaves_out_scores_that_it_cannot_hold_and_that_is_told(tmp_path: Path):
@@ -93,6 +94,7 @@ def test_json_is_what_the_command_line_prints_and_more(all_moves: bool):  # noqa
     assert (first["number"], first["expected"], first["rule"]) == (1, 2, "winner")
     assert second["error"] == "too hard"
     assert "score" not in third
+    assert [each["comment"] for each in (first, third)] == ["comment, “1”", "comment, “3”"]
     assert third["board"] == board_text(run.plan.problems[2].position)
 
 

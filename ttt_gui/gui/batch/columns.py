@@ -8,10 +8,9 @@ from typing import Final
 from ttt_gui.games.position import Player
 from ttt_gui.gui.duration import seconds_text
 from ttt_gui.gui.othello.wording import signed
-from ttt_gui.library.batch import BatchRun, Problem
-from ttt_gui.library.encoding import exact_moves
+from ttt_gui.library.batch import BatchRun, Problem, differing_moves
 from ttt_gui.notation.squares import line_text, move_name
-from ttt_gui.search.outcome import SearchResult
+from ttt_gui.search.outcome import Bound, SearchResult
 
 
 class Status(Enum):
@@ -227,6 +226,9 @@ def explanation(run: BatchRun, problem: Problem, status: Status) -> str:
     return "\n".join(parts)
 
 
+_BOUND_WORDS: Final = {Bound.EXACT: "", Bound.AT_MOST: "at most ", Bound.AT_LEAST: "at least "}
+
+
 def _differences(run: BatchRun, problem: Problem) -> list[str]:
     """Where an answer differs from what the file expects, in words."""
     result = run.answers[problem.number]
@@ -237,9 +239,8 @@ def _differences(run: BatchRun, problem: Problem) -> list[str]:
         )
     expected = dict(problem.expected_moves)
     found += [
-        f"{move_name(each.move)} is worth {signed(each.score)}, "
+        f"{move_name(each.move)} is worth {_BOUND_WORDS[each.bound]}{signed(each.score)}, "
         f"the file says {signed(expected[each.move])}"
-        for each in exact_moves(result)
-        if each.move in expected and expected[each.move] != each.score
+        for each in differing_moves(problem, result)
     ]
     return found

@@ -36,6 +36,8 @@ class BatchDriver(QObject):
     """The number of the problem that is being searched now, or None."""
     state_changed = Signal()
     """`state` has changed."""
+    refused = Signal(object)
+    """A sentence: why the batch is not gone on with here, though it is not done."""
 
     def __init__(self, background: Background, parent: QObject) -> None:
         super().__init__(parent)
@@ -129,8 +131,20 @@ class BatchDriver(QObject):
     def _on_failed(self, end: SearchFailed) -> None:
         assert self._job is not None
         assert self._problem is not None
+        if self._job.recorder.is_refused:
+            self._stop_refused(self._job, end.message)
+            return
         self._job.run.fail(self._problem.number, end.message)
         self._after_row()
+
+    def _stop_refused(self, job: Job, reason: str) -> None:
+        """Leave the batch to the process that runs it, cancelled or not: it is not to end it."""
+        self._problem = None
+        self._progress = None
+        job.stop_clock()
+        self.searched_changed.emit(None)
+        self._become_idle()
+        self.refused.emit(reason)
 
     @Slot(object)
     def _on_cancelled(self, _end: SearchCancelled) -> None:

@@ -81,6 +81,7 @@ class Written:
         count: how many problems the batch has.
         solved: how many of them are solved.
         lacks_scores: whether the form cannot hold scores counted as these are.
+        expected: how many that are not solved stand there with the score that they came with.
         fault: why nothing was written; empty when all went well.
     """
 
@@ -88,6 +89,7 @@ class Written:
     count: int
     solved: int
     lacks_scores: bool
+    expected: int = 0
     fault: str = ""
 
 
@@ -114,7 +116,16 @@ def write(snapshot: Snapshot, path: str, form: BatchForm) -> Written:
     lacks_scores = (
         form is BatchForm.OBF and snapshot.plan.scoring is not Scoring.WINNER_TAKES_EMPTIES
     )
-    return Written(path, len(snapshot.plan.problems), len(snapshot.answers), lacks_scores, fault)
+    expected = (
+        sum(
+            each.expected_score is not None and each.number not in snapshot.answers
+            for each in _all(snapshot)
+        )
+        if form is BatchForm.OBF and not lacks_scores
+        else 0
+    )
+    solved = len(snapshot.answers)
+    return Written(path, len(snapshot.plan.problems), solved, lacks_scores, expected, fault)
 
 
 def text_of(snapshot: Snapshot, form: BatchForm) -> str:
@@ -138,7 +149,9 @@ def _all(snapshot: Snapshot) -> tuple[Problem, ...]:
 
 def _exported(problem: Problem, result: SearchResult | None) -> Exported:
     if result is None:
-        return Exported(problem.position, comment=problem.comment)
+        return Exported(
+            problem.position, problem.expected_moves, problem.expected_score, problem.comment
+        )
     scores = sorted(
         ((each.move, each.score) for each in exact_moves(result)),
         key=lambda each: (-each[1], each[0]),
@@ -191,7 +204,11 @@ def _csv_row(problem: Problem, snapshot: Snapshot) -> list[Any]:
 def _json(problem: Problem, snapshot: Snapshot) -> dict[str, Any]:
     """An object as `ttt-cli solve --json` prints it, with what a batch knows besides."""
     result = snapshot.answers.get(problem.number)
-    extra = {"number": problem.number, "expected": problem.expected_score}
+    extra = {
+        "number": problem.number,
+        "expected": problem.expected_score,
+        "comment": problem.comment,
+    }
     if result is None:
         found = position_json(problem.position)
         if problem.number in snapshot.failures:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from ttt_gui.games.othello import Othello, Scoring
+from ttt_gui.games.othello import SQUARES, Othello, Scoring
 from ttt_gui.gui.othello.loading import Loaded, load_file, load_text, too_long
 from ttt_gui.library.batch import Plan, Problem, scored
 
@@ -96,12 +96,30 @@ def _problems(name: str, loaded: Loaded) -> Problems:
                 number,
                 entry.line,
                 entry.position,
-                expected.score if expected else None,
-                expected.scores if expected else (),
-                entry.comment,
+                expected.score if expected and _is_score(expected.score) else None,
+                tuple(each for each in expected.scores if _is_score(each[1])) if expected else (),
+                _writable(entry.comment),
             )
         )
-    return Problems(name, _in_each_way(problems), fault)
+    return Problems(_writable(name), _in_each_way(problems), fault)
+
+
+def _is_score(score: int | None) -> bool:
+    """Whether a position can be worth that."""
+    return score is not None and abs(score) <= SQUARES
+
+
+def _writable(text: str) -> str:
+    """`text`, with a mark in place of what no file can hold.
+
+    That is half of a pair of surrogates: so Python reads the bytes of a file's name that are
+    no UTF-8, and JSON can name one.
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return text
 
 
 def _in_each_way(problems: Sequence[Problem]) -> dict[Scoring, tuple[Problem, ...]]:

@@ -56,7 +56,6 @@ class BatchSolveCard(Card):
         self._fresh.setToolTip("Search also what is remembered from earlier searches")
         self._start = QPushButton("Start")
         self._start.setObjectName("batchStart")
-        self._start.setToolTip("Solve the rows that are open (F5)")
         self._pause = QPushButton("Pause")
         self._pause.setObjectName("batchPause")
         self._pause.setToolTip("Stop when the row being searched is solved")
@@ -178,8 +177,8 @@ class BatchSolveCard(Card):
 
     # --- what is shown --------------------------------------------------------------
 
-    def show_state(self, state: State, *, start: str, can_start: bool) -> None:
-        """Offer what can be done now; `start` is the caption of the first button."""
+    def show_state(self, state: State, *, start: str, hint: str, can_start: bool) -> None:
+        """Offer what can be done now; `start` and `hint` are what the first button says."""
         is_idle = state is State.IDLE
         for box in (self._engine_box, self._rule_box, self._threads_box):
             box.setEnabled(is_idle)
@@ -187,6 +186,7 @@ class BatchSolveCard(Card):
             check.setEnabled(is_idle)
         self._show_threads()
         self._start.setText(start)
+        self._start.setToolTip(hint)
         self._start.setEnabled(is_idle and can_start)
         self._pause.setText("Pausing…" if state is State.PAUSING else "Pause")
         self._pause.setEnabled(state is State.RUNNING)

@@ -5,6 +5,7 @@ question; each question has a `Job` of its own, so that going back to an earlier
 its answers again.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QMimeData, Qt, QTimer, Signal, Slot
@@ -45,15 +46,15 @@ from ttt_gui.gui.batch.wording import (
     comparison_in_words,
     export_in_words,
     go_on_caption,
-    positions_text,
     rule_note,
     run_in_words,
+    title_text,
 )
 from ttt_gui.gui.card import Card, CardColumn, ChoiceBox, MessageLabel, Tone, text_label
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.library.batch import BatchRun, Plan, Problem
-from ttt_gui.library.batches import KeptBatch, Recorder, Unfinished
+from ttt_gui.library.batches import CLAIMED, KeptBatch, Recorder, Unfinished
 from ttt_gui.library.library import Library
 from ttt_gui.library.remembering import remembering
 from ttt_gui.search.outcome import SearchOptions
@@ -156,13 +157,14 @@ class BatchTab(QWidget):
             )
 
     def _may_load(self) -> bool:
-        if self._driver.state is not State.IDLE or self._is_loading:
-            self._message.show_message(
-                "A batch is running: pause or cancel it before you open another one.",
-                Tone.WARNING,
-            )
-            return False
-        return True
+        if self._is_loading:
+            reason = "Positions are still being read: open the next ones when they are here."
+        elif self._driver.state is not State.IDLE:
+            reason = "A batch is running: pause or cancel it before you open another one."
+        else:
+            return True
+        self._message.show_message(reason, Tone.WARNING)
+        return False
 
     def _begin_to_load(self) -> None:
         self._is_loading = True
@@ -184,6 +186,8 @@ class BatchTab(QWidget):
     def _build(self) -> None:
         self.setAcceptDrops(True)
         self._title = text_label("batchTitle", scale=1.15, bold=True)
+        # As wide as its place, however long the longest word of a file's name is.
+        self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._filter_box = ChoiceBox(
             "batchFilter", [(each.value, text) for each, text, _ in _FILTERS]
         )
@@ -273,6 +277,7 @@ class BatchTab(QWidget):
         self._export.clicked.connect(self.choose_export)
         self._driver.searched_changed.connect(self._on_searched)
         self._driver.state_changed.connect(self._on_state_changed)
+        self._driver.refused.connect(self._on_refused)
         self._progress_timer.timeout.connect(self._show_progress)
         for key, slot in (("F5", self._on_start), ("Esc", self._on_escape)):
             shortcut = QShortcut(QKeySequence(key), self)
@@ -341,12 +346,16 @@ class BatchTab(QWidget):
     # --- events: an unfinished batch ------------------------------------------------
 
     def _look_for_unfinished(self) -> None:
-        if self._library is not None:
-            self._background.run(self._library.batches.unfinished, self._on_unfinished)
+        """Ask the library for a batch to go on with, besides those that are shown here."""
+        library = self._library
+        if library is not None:
+            ids = [job.recorder.batch_id for job in self._jobs.values()]
+            shown = [each for each in ids if each is not None]
+            self._background.run(lambda: library.batches.unfinished(shown), self._on_unfinished)
 
     def _on_unfinished(self, unfinished: Unfinished | None) -> None:
         """Offer to go on with a batch, unless another one has been started meanwhile."""
-        if self._driver.state is State.IDLE:
+        if self._driver.state is State.IDLE and not self._is_loading:
             self._unfinished = unfinished
             self._show_buttons()
 
@@ -358,18 +367,27 @@ class BatchTab(QWidget):
         self._unfinished = None
         self._begin_to_load()
 
-        def load() -> tuple[KeptBatch, Problems] | None:
+        def load() -> tuple[KeptBatch, Problems] | str:
+            # Claimed first: another window may have gone on with it since it was offered.
+            if not library.batches.claim(unfinished.batch_id):
+                return CLAIMED
             kept = library.batches.load(unfinished.batch_id)
-            return None if kept is None else (kept, problems_of_plan(kept.plan))
+            if kept is None:
+                library.batches.let_go(unfinished.batch_id)
+                return "That batch can no longer be read."
+            return kept, problems_of_plan(kept.plan)
 
         self._background.run(load, self._on_kept_loaded, self._on_not_loaded)
 
-    def _on_kept_loaded(self, found: tuple[KeptBatch, Problems] | None) -> None:
+    def _on_kept_loaded(self, found: tuple[KeptBatch, Problems] | str) -> None:
+        """Go on with a batch, or tell why not."""
         self._is_loading = False
         self._message.clear()
-        if found is None:
-            self._message.show_message("That batch can no longer be read.", Tone.ERROR)
+        if isinstance(found, str):
+            self._message.show_message(found, Tone.WARNING)
             self._show()
+            if found == CLAIMED:
+                self._look_for_unfinished()
             return
         kept, problems = found
         self._take(problems)
@@ -387,7 +405,8 @@ class BatchTab(QWidget):
         if unfinished is not None and library is not None:
             self._unfinished = None
             self._background.run(
-                lambda: library.batches.end(unfinished.batch_id), lambda _none: None
+                lambda: library.batches.give_up(unfinished.batch_id),
+                lambda _none: self._look_for_unfinished(),
             )
             self._show_buttons()
 
@@ -397,18 +416,28 @@ class BatchTab(QWidget):
     def _question(self) -> tuple[Scoring, bool]:
         return self._solve_card.scoring, self._solve_card.all_moves
 
+    def _as_chosen(self, plan: Plan) -> Plan:
+        """`plan`, carried out in the way that is chosen now."""
+        card = self._solve_card
+        return replace(
+            plan,
+            engine=card.engine.key,
+            threads=card.threads,
+            easiest_first=card.easiest_first,
+            fresh=card.is_fresh,
+        )
+
     def _new_job(self, problems: Problems) -> Job:
         """A job as chosen now, nothing of it answered."""
         card = self._solve_card
-        plan = Plan(
-            problems.name,
-            problems.by_scoring[card.scoring],
-            card.scoring,
-            card.engine.key,
-            card.threads,
-            card.all_moves,
-            card.easiest_first,
-            card.is_fresh,
+        plan = self._as_chosen(
+            Plan(
+                problems.name,
+                problems.by_scoring[card.scoring],
+                card.scoring,
+                card.engine.key,
+                all_moves=card.all_moves,
+            )
         )
         batches = None if self._library is None else self._library.batches
         return Job(BatchRun(plan), Recorder(batches, plan))
@@ -424,7 +453,10 @@ class BatchTab(QWidget):
             self._jobs[self._question] = job
             self._show()
         self._unfinished = None
+        if self._message.text() == CLAIMED:
+            self._message.clear()
         self._export_message.clear()
+        job.recorder.choose(self._as_chosen(job.run.plan))
         self._driver.start(
             job,
             remembering(self._solve_card.engine, self._library),
@@ -469,10 +501,15 @@ class BatchTab(QWidget):
         if self._driver.state is State.IDLE:
             self._progress_timer.stop()
             self._model.flush()
+            self._look_for_unfinished()
         elif not self._progress_timer.isActive():
             self._progress_timer.start()
         self._show_progress()
         self._show_buttons()
+
+    @Slot(object)
+    def _on_refused(self, reason: str) -> None:
+        self._message.show_message(reason, Tone.WARNING)
 
     # --- events: rows and export ----------------------------------------------------
 
@@ -543,10 +580,9 @@ class BatchTab(QWidget):
                 self._jobs[question] = self._new_job(problems)
             self._job = self._jobs[question]
         self._title.setText(
-            "No positions yet"
-            if problems is None
-            else f"{problems.name}: {positions_text(problems.count)}"
+            "No positions yet" if problems is None else title_text(problems.name, problems.count)
         )
+        self._title.setToolTip("" if problems is None else problems.name)
         self._model.show_run(None if self._job is None else self._job.run)
         self._solve_card.show_note(
             ""
@@ -591,11 +627,13 @@ class BatchTab(QWidget):
         if offered is not None:
             self._go_on.setText(go_on_caption(offered))
             self._go_on.setToolTip(f"{offered.name}, begun on {offered.begun_at:%Y-%m-%d}")
-        caption = "Start"
+        caption, hint = "Start", "Solve the rows that are open (F5)"
         if job is not None and job.run.is_complete:
-            caption = "Solve again"
+            caption, hint = "Solve again", "Search every row again (F5)"
+            if not self._solve_card.is_fresh:
+                hint = "Every row is solved; “Search anew” lets them be searched again"
         elif job is not None and job.is_begun:
             caption = "Go on"
-        self._solve_card.show_state(state, start=caption, can_start=self._can_start)
+        self._solve_card.show_state(state, start=caption, hint=hint, can_start=self._can_start)
         self._export.setEnabled(job is not None)
         self._show_on_board.setEnabled(self._table.currentIndex().isValid())

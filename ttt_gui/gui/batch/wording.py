@@ -17,10 +17,18 @@ from ttt_gui.search.control import Progress
 LONGEST_NAME: Final = 20
 """Characters of a file's name that fit on a button."""
 
+LONGEST_TITLE: Final = 40
+"""Characters of a file's name that fit above the rows of a narrow window."""
+
 
 def positions_text(count: int) -> str:
     """`1 position`, `2,000 positions`."""
     return f"{count:,} position{'s' * (count != 1)}"
+
+
+def title_text(name: str, count: int) -> str:
+    """What stands above the rows: `problems.obf: 20 positions`."""
+    return f"{clipped(name, LONGEST_TITLE)}: {positions_text(count)}"
 
 
 def clock_text(seconds: float) -> str:
@@ -121,6 +129,8 @@ def export_in_words(written: Written) -> str:
     """What stands in a file that was written."""
     name = Path(written.path).name
     words = f"Written to {name}: {positions_text(written.count)}, {written.solved:,} solved."
+    if written.expected:
+        words += " Rows that are not solved keep the scores that they came with."
     if written.lacks_scores:
         words += " OBF counts the empty squares for the winner: these scores were left out."
     return words
