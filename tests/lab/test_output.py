@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ttt_gui.lab.output import Answer, integers, read_output
+from ttt_gui.lab.output import _NUMBER, _PIECE, Answer, integers, read_output
 
 EXAMPLE = """\
 Possible moves for x: 7, 14, 51
@@ -84,9 +84,39 @@ def test_no_text_is_too_odd(text: str):
 def test_what_is_printed_is_read_back(score: int, backwards: list[int], seconds: float):
     text = f"My move is 3\nMin score: {score}; move sequence: {backwards}\nElapsed: {seconds!r}\n"
     forwards = tuple(move for move in reversed(backwards) if move >= 0)
-    assert read_output(text) == Answer(backwards[-1], score, forwards)
+    assert read_output(text) == Answer(backwards[-1], score, forwards[:61])
 
 
 def test_a_megabyte_of_anything_is_read_at_once():
-    for part in ("1", "a", " ", "-", ".", "1.", "1e", "score ", "9s", "\n", "e", "1 "):
+    for part in ("1", "a", " ", "-", ".", "1.", "1e", "score ", "9s", "\n", "e", "1 ", "\ufffd"):
         read_output(part * (1_000_000 // len(part)))
+
+
+@given(st.text(alphabet="019.+-eExyſ_, é\n"))
+def test_no_search_for_a_number_finds_nothing_for_long(text: str):
+    """What matches nowhere is at most a sign or point, then a word, then another."""
+    ends = [0]
+    for match in _NUMBER.finditer(text):
+        assert match.start() - ends[-1] <= 1
+        ends.append(match.end())
+    assert len(text) - ends[-1] <= 1
+
+
+@pytest.mark.parametrize("before", range(_PIECE - 8, _PIECE + 3))
+def test_a_long_line_is_searched_in_pieces_that_cut_no_word(before: int):
+    assert read_output(" " * before + "score 5 [7]") == Answer(7, 5, (7,))
+    assert read_output(" " * before + "scores 5 [7]") == Answer(7, None, ())
+    assert read_output("x" * before + "score 5 [7]") == Answer(7, None, ())
+    assert read_output(" " * before + "scores score 5 [7]") == Answer(7, 5, (7,))
+
+
+def test_of_an_endless_sequence_no_more_is_kept_than_a_game_could_have():
+    backwards = " ".join(str(number % 64) for number in range(100_000))
+    answer = read_output(f"score 4 {backwards} -1")
+    assert answer == Answer(-1, 4, tuple(number % 64 for number in range(99_999, 99_938, -1)))
+
+
+def test_lines_end_in_any_way():
+    for end in ("\n", "\r", "\r\n", "\n\n", "\r\r\n", "\n\r"):
+        text = end.join(("", "score 1 2", "score 3 4", "5", ""))
+        assert read_output(text) == Answer(5, 3, (4,))
