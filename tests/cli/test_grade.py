@@ -104,6 +104,28 @@ def test_a_script_error_ends_the_run_and_what_was_graded_is_reported(
     assert found["ended"]["reason"].startswith("the script ended with an error")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a program without a suffix")
+@pytest.mark.parametrize("as_json", [False, True])
+def test_a_script_that_deletes_itself_loses_nothing(
+    cli: Cli, tmp_path: Path, *, as_json: bool
+) -> None:
+    program = tmp_path / "program"
+    program.write_text(
+        f'#!/bin/sh\nrm "$0"\nexec {sys.executable} {write(tmp_path, SOLVED)} "$@"\n'
+    )
+    program.chmod(0o755)
+    status, out, err = cli("grade", str(program), *(["--json"] if as_json else []))
+    reason = f"{program} cannot be started: No such file or directory"
+    assert status == 1
+    assert err == f"ttt-cli: Test 2, 2 free squares ended the run: {reason}\n"
+    if as_json:
+        found = json.loads(out)
+        assert (found["symbols"], found["points"]) == ("+", 1)
+        assert (found["ended"]["test"], found["ended"]["reason"]) == (2, reason)
+    else:
+        assert out.startswith("+\npoints: 1 of 1\n")
+
+
 def test_a_last_number_that_is_no_move_ends_the_run(cli: Cli, tmp_path: Path) -> None:
     status, out, err = cli("grade", write(tmp_path, "print('score 4 [99]')"))
     assert status == 1
@@ -124,6 +146,7 @@ def test_a_script_that_hangs(cli: Cli, tmp_path: Path) -> None:
         (("missing.py",), "ttt-cli: there is no script missing.py\n"),
         ((str(ROOT),), "is a folder; expected a script"),
         ((__file__, "--interpreter", "nonesuch"), "there is no interpreter nonesuch"),
+        (("~nosuchuser/x.py",), "ttt-cli: there is no script "),
     ],
 )
 def test_what_cannot_be_run(cli: Cli, arguments: tuple[str, ...], fault: str) -> None:

@@ -70,6 +70,12 @@ def test_scripts_that_are_none(tmp_path: Path, name: str, message: str):
         ScriptCommand.of(str(tmp_path / name) if name != "." else str(tmp_path))
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows guesses where other homes are")
+def test_the_home_of_nobody():
+    with pytest.raises(ScriptFailure, match=r"there is no script ~nosuchuser/x\.py: the home fol"):
+        ScriptCommand.of("~nosuchuser/x.py")
+
+
 def test_an_interpreter_that_is_none(script: Path):
     with pytest.raises(ScriptFailure, match="there is no interpreter nonesuch"):
         ScriptCommand.of(str(script), "nonesuch")

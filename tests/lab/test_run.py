@@ -1,5 +1,6 @@
 """Whole runs: scripts that earn each symbol, and scripts that end a run."""
 
+import os
 import threading
 from collections.abc import Iterable
 from pathlib import Path
@@ -199,25 +200,55 @@ def test_stopping_before_the_start(write_script: WriteScript):
     assert run.run(lambda _graded: None) == Grade((), stopped=True)
 
 
-def graded(number: int, symbol: Symbol, free: int) -> GradedTest:
+posix_only = pytest.mark.skipif(os.name == "nt", reason="a running program can be deleted")
+
+
+@posix_only
+def test_a_script_that_deletes_itself_ends_the_run_and_keeps_its_points(tmp_path: Path):
+    program = tmp_path / "answer"
+    program.write_text(
+        "#!/bin/sh\ntest $2 = x && rm $0\necho 'Min score: 18; move sequence: [15, 7, 14, 51]'\n"
+    )
+    program.chmod(0o755)
+    found = grade(program, (TESTS[0], TESTS[1]))
+    assert (found.symbols, found.points, found.stopped) == ("+", 1, False)
+    assert found.early_end is not None
+    assert found.early_end.test is TESTS[1]
+    assert found.early_end.reason == f"{program} cannot be started: No such file or directory"
+    assert "Printed: nothing" in early_end_feedback(found.early_end)
+
+
+@posix_only
+def test_a_script_that_cannot_be_started_at_all(tmp_path: Path):
+    program = tmp_path / "answer"
+    program.write_bytes(b"\x7fELF nonsense")
+    program.chmod(0o755)
+    with pytest.raises(ScriptFailure, match="answer cannot be started: "):
+        LabRun(str(program), TESTS, LONG).run(lambda _graded: None)
+
+
+def graded(number: int, symbol: Symbol, free: int, *, timed_out: bool = False) -> GradedTest:
     position = next(
         test.position for test in lab_tests(10, seed=0) if test.position.empties == free
     )
     truth = negamax.search(position, SearchOptions(all_moves=True), SearchControl())
     answer = Answer(None, None, ())
-    return GradedTest(LabTest(number, position), symbol, answer, "", truth, "", False, 0.1)
+    return GradedTest(LabTest(number, position), symbol, answer, "", truth, "", timed_out, 0.1)
 
 
 def test_the_most_offending():
     right = graded(1, Symbol.RIGHT, 1)
     assert Grade((right,)).most_offending == ()
-    timeout = graded(2, Symbol.TIMEOUT_MOVE_WRONG, 2)
+    timeout = graded(2, Symbol.TIMEOUT_MOVE_WRONG, 2, timed_out=True)
     assert Grade((right, timeout)).most_offending == (timeout,)
     late, early = graded(9, Symbol.WRONG, 3), graded(8, Symbol.WRONG, 3)
     small, half = graded(10, Symbol.WRONG, 2), graded(3, Symbol.SEQUENCE_WRONG, 2)
     assert Grade((right, timeout, half, late)).most_offending == (late, half)
     assert Grade((right, timeout, half)).most_offending == (half, timeout)
     assert Grade((late, early, small, half)).most_offending == (small, early)
+    # Without a score line it has the same symbol, but there is a wrong move to see.
+    no_score = graded(4, Symbol.TIMEOUT_MOVE_WRONG, 3)
+    assert Grade((timeout, half, no_score)).most_offending == (no_score, half)
 
 
 def test_the_feedback_says_what_was_printed_and_what_was_right(write_script: WriteScript):

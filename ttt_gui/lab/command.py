@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from ttt_gui.notation.error import quoted
+from ttt_gui.notation.error import clipped, quoted
 
 _PYTHON_SUFFIXES: Final = {".py", ".pyw"}
 _PYTHON_NAMES: Final = ("python3", "python", "py") if os.name == "nt" else ("python3", "python")
@@ -45,7 +45,12 @@ class ScriptCommand:
         """
         if "\0" in script:
             raise ScriptFailure(f"{quoted(script)} is no file's name")
-        path = Path(script).expanduser()
+        try:
+            path = Path(script).expanduser()
+        except RuntimeError as error:
+            raise ScriptFailure(
+                f"there is no script {clipped(script)}: the home folder is unknown"
+            ) from error
         try:
             if path.is_dir():
                 raise ScriptFailure(f"{script} is a folder; expected a script")

@@ -40,11 +40,6 @@ class Symbol(Enum):
         """What it stands for, in words."""
         return _MEANINGS[self]
 
-    @property
-    def is_timeout(self) -> bool:
-        """Whether nothing but the move was judged."""
-        return self in {Symbol.TIMEOUT_MOVE_RIGHT, Symbol.TIMEOUT_MOVE_WRONG}
-
 
 _POINTS = {
     Symbol.RIGHT: 1.0,

@@ -1,7 +1,8 @@
 """A run of the grader: one script, asked about one board after the other.
 
 Each test is graded as soon as the script has answered. A script error, or a last number that
-is no legal move, ends the run, as it does in the lab. A script that has printed no number at
+is no legal move, ends the run, as it does in the lab; so does a script that can no longer be
+started, since it has deleted itself, say. A script that has printed no number at
 all has no move right, and the run goes on; so it does when a script is out of time, whose
 last number may be anything it was about to explain.
 """
@@ -15,7 +16,7 @@ from typing import Final
 from ttt_gui.engines import OTHELLO, default_engine
 from ttt_gui.games.othello import Othello
 from ttt_gui.lab.boards import LabTest
-from ttt_gui.lab.command import ScriptCommand
+from ttt_gui.lab.command import ScriptCommand, ScriptFailure
 from ttt_gui.lab.grading import Symbol, judge
 from ttt_gui.lab.output import Answer, read_output
 from ttt_gui.lab.script import Ending, Script, ScriptRun
@@ -104,13 +105,13 @@ class Grade:
         """The two tests that say most of what is wrong, the worst first; fewer when all is well.
 
         Those with the fewest points; of these the ones with the fewest free squares, which
-        are the easiest to follow. Tests with a score line come before those without, in
-        which there is nothing to see but the time-out.
+        are the easiest to follow. Tests that ran out of time come last: there is nothing to
+        see in them but that.
         """
         wrong = [each for each in self.graded if each.symbol is not Symbol.RIGHT]
         wrong.sort(
             key=lambda each: (
-                each.symbol.is_timeout,
+                each.timed_out,
                 each.symbol.points,
                 each.test.position.empties,
                 each.test.number,
@@ -184,14 +185,20 @@ class LabRun:
             tell: called with each test as soon as it is graded.
 
         Raises:
-            ScriptFailure: there is no such script or interpreter, or it cannot be started.
+            ScriptFailure: there is no such script or interpreter, or it cannot be started
+                for the first test. Later on that ends the run, and nothing is lost.
             SearchFailure: no engine can find the truth here.
         """
         command = ScriptCommand.of(self._script_path, self._interpreter)
         graded: list[GradedTest] = []
         try:
             for test in self._tests:
-                outcome = self._grade(command, test)
+                try:
+                    outcome = self._grade(command, test)
+                except ScriptFailure as failure:
+                    if not graded:
+                        raise
+                    outcome = EarlyEnd(test, str(failure), "", "")
                 if isinstance(outcome, EarlyEnd):
                     return Grade(tuple(graded), early_end=outcome)
                 graded.append(outcome)

@@ -237,6 +237,26 @@ def test_a_script_that_breaks(teacher: Teacher):
     assert teacher.board == board_of(3)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a running program can be deleted")
+def test_a_script_that_deletes_itself(teacher: Teacher):
+    program = teacher.folder / "program"
+    script = teacher.write(answers(3))
+    program.write_text(f'#!/bin/sh\nrm "$0"\nexec {sys.executable} {script} "$@"\n')
+    program.chmod(0o755)
+    teacher.find(QLineEdit, "gradeScript").setText(str(program))
+    teacher.find(QSpinBox, "gradeTests").setValue(3)
+    teacher.click("gradeStart")
+    teacher.wait_for(teacher.find(QAbstractButton, "gradeStart").isEnabled)
+    assert teacher.symbols == "+!"
+    assert teacher.text("gradePoints") == "1 of 1"
+    assert teacher.text("gradeMessage") == (
+        f"Test 2, 2 free squares ended the run: {program} cannot be started: "
+        "No such file or directory."
+    )
+    assert "Right is:" not in teacher.details
+    assert "cannot be started" in teacher.details
+
+
 @pytest.mark.parametrize("way", ["button", "key"])
 def test_stopping_keeps_what_was_graded_and_leaves_no_process(teacher: Teacher, way: str):
     teacher.begin(HANGS_AT_3, 6)
@@ -292,6 +312,7 @@ def test_the_other_tabs_are_of_use_while_a_script_hangs(teacher: Teacher):
     [
         ("", "Choose a script first."),
         ("/nowhere/script.py", "There is no script /nowhere/script.py."),
+        ("~nosuchuser/x.py", "There is no script ~nosuchuser/x.py: the home folder is unknown."),
     ],
 )
 def test_a_script_that_cannot_be_run(teacher: Teacher, script: str, message: str):
