@@ -41,17 +41,16 @@ def test_a_file_that_was_removed_while_it_was_waited_for_is_not_what_is_locked(
 ):
     path = tmp_path / "a.lock"
     late, third = FileLock(path), FileLock(path)
-    connect = FileLock._connect
+    lock_it = FileLock._lock
     removed: list[Path] = []
 
-    def while_the_holder_removes_it(lock: FileLock, seconds: float) -> sqlite3.Connection:
-        connection = connect(lock, seconds)
+    def while_the_holder_removes_it(lock: FileLock, connection: sqlite3.Connection) -> None:
         if not removed:
             path.unlink()
             removed.append(path)
-        return connection
+        lock_it(lock, connection)
 
-    monkeypatch.setattr(FileLock, "_connect", while_the_holder_removes_it)
+    monkeypatch.setattr(FileLock, "_lock", while_the_holder_removes_it)
     late.acquire(0)
     assert removed
     with pytest.raises(sqlite3.OperationalError, match="locked"):

@@ -11,7 +11,7 @@ _DAMAGE: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _BUSY: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _CAN_REMOVE_OPEN_FILES: Final = os.name != "nt"
 
-_Identity = tuple[int, int, int]
+_Identity = tuple[int, int]
 
 
 class FileLock:
@@ -38,15 +38,39 @@ class FileLock:
             sqlite3.Error: it is still held then, or the file cannot be made.
         """
         end = time.monotonic() + seconds
-        while True:
-            with suppress(OSError):  # SQLite will say what is wrong
-                self._path.touch(exist_ok=False)
-            opened = self._identity()
-            connection = self._locked(max(0.0, end - time.monotonic()))
-            if self._identity() == opened:
-                self._connection = connection
-                return
+        while not self._take(end):
+            pass
+
+    def _take(self, end: float) -> bool:
+        """Lock the file that is found at the path now; False if it was another one meanwhile."""
+        with suppress(OSError):  # SQLite will say what is wrong
+            self._path.touch(exist_ok=False)
+        before = self._identity()
+        connection = sqlite3.connect(
+            self._path,
+            timeout=max(0.0, end - time.monotonic()),
+            isolation_level=None,
+            check_same_thread=False,
+        )
+        # Open from here on, so that no other file can get its number.
+        opened = self._identity()
+        try:
+            self._lock(connection)
+        except sqlite3.Error as error:
             connection.close()
+            # SQLite takes it for a fault of the disk when the file is removed meanwhile.
+            is_removed = code(error) == sqlite3.SQLITE_IOERR and time.monotonic() < end
+            if is_removed or self._identity() != before:
+                return False
+            raise
+        except BaseException:
+            connection.close()
+            raise
+        if not before == opened == self._identity():
+            connection.close()
+            return False
+        self._connection = connection
+        return True
 
     def is_held(self) -> bool:
         """Whether anybody holds it, this process included. Neither takes it nor makes the file."""
@@ -79,27 +103,16 @@ class FileLock:
         if remove and not _CAN_REMOVE_OPEN_FILES:
             self._remove()
 
-    def _locked(self, seconds: float) -> sqlite3.Connection:
-        """A connection that locks the file; what stands in it, which is nothing, goes."""
+    def _lock(self, connection: sqlite3.Connection) -> None:
+        """Lock what is open; if something stands in it, where nothing should, that goes."""
         try:
-            return self._connect(seconds)
+            connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.DatabaseError as error:
             if code(error) not in _DAMAGE:
                 raise
             with suppress(OSError):
                 os.truncate(self._path, 0)
-        return self._connect(seconds)
-
-    def _connect(self, seconds: float) -> sqlite3.Connection:
-        connection = sqlite3.connect(
-            self._path, timeout=seconds, isolation_level=None, check_same_thread=False
-        )
-        try:
             connection.execute("BEGIN EXCLUSIVE")
-        except BaseException:
-            connection.close()
-            raise
-        return connection
 
     def _identity(self) -> _Identity | None:
         """Which file stands at the path now, if any."""
@@ -107,7 +120,7 @@ class FileLock:
             status = self._path.stat()
         except OSError:
             return None
-        return status.st_dev, status.st_ino, status.st_nlink
+        return status.st_dev, status.st_ino
 
     def _remove(self) -> None:
         with suppress(OSError):  # another process has it open

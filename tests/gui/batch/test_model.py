@@ -12,13 +12,14 @@ from pytestqt.qtbot import QtBot
 
 from ttt_gui.games.othello import Scoring
 from ttt_gui.games.random_play import random_endgame
-from ttt_gui.gui.batch.columns import COLUMNS, RowFilter, Status, status_of
+from ttt_gui.gui.batch.columns import COLUMNS, RowFilter, Status, explanation, status_of
 from ttt_gui.gui.batch.model import BatchModel
 from ttt_gui.gui.batch.table import BatchTable
 from ttt_gui.library.batch import BatchRun, Plan, Problem
+from ttt_gui.notation.squares import move_name
 from ttt_gui.search import negamax
 from ttt_gui.search.control import SearchControl
-from ttt_gui.search.outcome import SearchOptions, SearchResult
+from ttt_gui.search.outcome import Bound, MoveScore, SearchOptions, SearchResult
 
 WINNER = Scoring.WINNER_TAKES_EMPTIES
 LOT = random.Random(41)
@@ -204,3 +205,14 @@ def test_a_hundred_thousand_rows_are_shown_sorted_filtered_and_scrolled(
         assert table.indexAt(table.viewport().rect().topLeft()).row() in {value, value - 1}
     model.set_filter(RowFilter.SOLVED)
     assert model.rowCount() == len(range(1, 100_001, 7))
+
+
+def test_a_bound_that_differs_is_explained_as_one():
+    run = made(1)
+    first = run.problem(1)
+    move = first.position.legal_moves()[0]
+    result = replace(result_of(1), move_scores=(MoveScore(move, -6, Bound.AT_MOST),))
+    expected = replace(first, expected_score=result.score, expected_moves=((move, 2),))
+    run = BatchRun(replace(run.plan, problems=(expected,)), {1: result})
+    said = explanation(run, expected, status_of(run, expected, None))
+    assert said.endswith(f"{move_name(move)} is worth at most -6, the file says +2")

@@ -571,3 +571,40 @@ def test_ctrl_o_and_save_go_to_the_batch_while_it_is_in_front(person: Person, tm
     dialog = person.window.batch.findChild(QFileDialog, "openBatch")
     assert dialog is not None
     dialog.close()
+
+
+def test_a_long_name_does_not_widen_the_window(person: Person, tmp_path: Path):
+    name = "x" * 180 + ".obf"
+    before = person.window.minimumSizeHint().width()
+    (tmp_path / name).write_text(obf_lines(draw(1)))
+    person.window.batch.open_file(str(tmp_path / name))
+    title = person.find(QLabel, "batchTitle")
+    person.qtbot.waitUntil(lambda: title.text().endswith("...: 1 position"), timeout=WAIT)
+    assert title.toolTip() == name
+    person.window.batch.export(str(tmp_path / ("y" * 180 + ".csv")))
+    person.qtbot.waitUntil(
+        lambda: person.text("batchExportMessage").startswith("Written to"), timeout=WAIT
+    )
+    assert person.window.minimumSizeHint().width() == before
+
+
+def test_a_second_file_while_the_first_is_being_read(person: Person, tmp_path: Path):
+    for name in ("first.obf", "second.obf"):
+        (tmp_path / name).write_text(obf_lines(draw(1)))
+        person.window.batch.open_file(str(tmp_path / name))
+    assert person.text("batchMessage").startswith("Positions are still being read")
+    person.qtbot.waitUntil(lambda: "first.obf" in person.text("batchTitle"), timeout=WAIT)
+    assert not person.text("batchMessage")
+
+
+def test_solve_again_tells_what_enables_it(person: Person, tmp_path: Path):
+    open_file(person, tmp_path / "one.obf", obf_lines(draw(1)))
+    start = person.find(QAbstractButton, "batchStart")
+    assert "(F5)" in start.toolTip()
+    run(person)
+    assert start.text() == "Solve again"
+    assert not start.isEnabled()
+    assert "“Search anew”" in start.toolTip()
+    person.click("batchFresh")
+    assert start.isEnabled()
+    assert start.toolTip() == "Search every row again (F5)"

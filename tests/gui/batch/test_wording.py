@@ -5,7 +5,15 @@ from datetime import UTC, datetime
 import pytest
 
 from ttt_gui.games.othello import Scoring
-from ttt_gui.gui.batch.wording import clock_text, go_on_caption, positions_text, rule_note
+from ttt_gui.gui.batch.export import Written
+from ttt_gui.gui.batch.wording import (
+    clock_text,
+    export_in_words,
+    go_on_caption,
+    positions_text,
+    rule_note,
+    title_text,
+)
 from ttt_gui.library.batches import Unfinished
 
 
@@ -40,3 +48,16 @@ def test_scores_of_the_file_are_not_compared_under_the_other_rule():
     assert not rule_note(Scoring.WINNER_TAKES_EMPTIES, have_expected_scores=True)
     assert not rule_note(Scoring.DISC_DIFFERENCE, have_expected_scores=False)
     assert "not compared" in rule_note(Scoring.DISC_DIFFERENCE, have_expected_scores=True)
+
+
+def test_a_long_name_is_clipped_above_the_rows():
+    assert title_text("ffo.obf", 20) == "ffo.obf: 20 positions"
+    title = title_text("a" * 180, 1)
+    assert title.endswith("...: 1 position")
+    assert len(title) < 60
+
+
+def test_what_was_written_names_the_scores_that_are_not_proved():
+    assert "keep" not in export_in_words(Written("a.obf", 3, 3, lacks_scores=False))
+    words = export_in_words(Written("a.obf", 3, 1, lacks_scores=False, expected=2))
+    assert words.endswith("Rows that are not solved keep the scores that they came with.")
