@@ -1,6 +1,8 @@
 """Running scripts that behave, and scripts that do not: every run ends, nothing is left."""
 
 import os
+import signal
+import subprocess
 import sys
 import threading
 import time
@@ -229,6 +231,70 @@ while len(list(pathlib.Path().glob("pid*"))) < 2: time.sleep(0.01)
     assert run(script).ending is Ending.EXITED
     assert len(noted_pids(tmp_path)) == 2
     assert all(map(is_gone, noted_pids(tmp_path)))
+
+
+BARE_DAEMON = (
+    NOTE
+    + """
+if os.fork() == 0:
+    os.setsid()
+    if forks_again and os.fork() != 0: os._exit(0)
+    note()
+    os.execve("/bin/sleep", ["sleep", "600"], {})
+while len(list(pathlib.Path().glob("pid*"))) < 2: time.sleep(0.01)
+time.sleep(seconds)
+"""
+)
+
+
+@linux_only
+@pytest.mark.parametrize("forks_again", [False, True])
+@pytest.mark.parametrize("ending", [Ending.EXITED, Ending.TIMED_OUT])
+def test_daemons_without_the_environment(
+    write_script: WriteScript, tmp_path: Path, ending: Ending, *, forks_again: bool
+):
+    is_late = ending is Ending.TIMED_OUT
+    seconds = 600 if is_late else 0.2
+    script = write_script(f"forks_again, seconds = {forks_again}, {seconds}\n" + BARE_DAEMON)
+    found = run(script, time_limit=SHORT if is_late else LONG)
+    assert found.ending is ending
+    assert len(noted_pids(tmp_path)) == 2
+    assert all(map(is_gone, noted_pids(tmp_path)))
+
+
+@linux_only
+def test_what_else_this_process_has_started_is_left_alone(
+    write_script: WriteScript, tmp_path: Path
+):
+    """Children in its session, whatever their environment; daemons with its environment."""
+    script = write_script("import pathlib, time; pathlib.Path('up').touch(); time.sleep(600)")
+    running = Script(ScriptCommand.of(str(script)), (), LONG)
+    thread = threading.Thread(target=running.run)
+    thread.start()
+    while not (tmp_path / "up").exists():
+        time.sleep(0.01)
+    # All of them are younger than the script, and the daemon is adopted here meanwhile.
+    daemon = subprocess.run(
+        ["/bin/sh", "-c", "setsid sleep 600 <&- >&- 2>&- & echo $!"],
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    pid = int(daemon.stdout)
+    children = [subprocess.Popen(["/bin/sleep", "600"], env=each) for each in (None, {})]
+    try:
+        while (stat := Path(f"/proc/{pid}/stat").read_text().split())[5] != str(pid):
+            time.sleep(0.01)
+        assert stat[3] == str(os.getpid())  # its parent, now
+        running.stop()
+        thread.join(LONG)
+        assert not is_gone(pid)
+        assert [child.poll() for child in children] == [None, None]
+    finally:
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+        for child in children:
+            child.kill()
+            child.wait()
 
 
 @linux_only

@@ -1,7 +1,12 @@
 """Finding, on Linux, what a program has started and what has left its process group since.
 
 A process tells its session, and with what environment it was started, in /proc (see the
-manual page proc(5)). Either gives it away, and the other one has to be left on purpose.
+manual page proc(5)). Either gives it away, and so does a parent that came of the program.
+
+What has left all three is an orphan, and this process has adopted it. Others might be adopted
+here too, such as what a library of the window has sent into the background; those have
+inherited this process's environment. So an orphan that has nothing of it has thrown it away,
+and is taken for the program's.
 """
 
 import contextlib
@@ -11,7 +16,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -54,15 +59,19 @@ def kill_strays(leader: int, mark: bytes) -> None:
     """
     deadline = time.monotonic() + _MOST_SECONDS
     dead: set[int] = set()
+    suspects: set[int] = set()
     while time.monotonic() < deadline:
         found = list(_younger_than(leader))
-        strays = [each.pid for each in found if each.is_stray(leader, mark)]
+        strays = _offspring(leader, mark, found)
+        # Whoever is just becoming another program has no environment for a moment.
+        before, suspects = suspects, _bare_orphans(found, leader)
+        strays |= before & suspects
         for pid in strays:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.kill(pid, signal.SIGKILL)
         # Whoever has died since the last look may have started another one meanwhile.
         orphans = {each.pid for each in found if each.is_dead_orphan()}
-        if not strays and orphans <= dead:
+        if not strays and not suspects and orphans <= dead:
             break
         dead |= orphans
         time.sleep(0.001)
@@ -111,27 +120,59 @@ class _Process:
         fields = text[text.rindex(b")") + 1 :].split()
         return cls(pid, int(fields[1]), int(fields[3]), int(fields[19]), fields[0] in {b"Z", b"X"})
 
-    def is_stray(self, leader: int, mark: bytes) -> bool:
-        """Whether it is alive and came of `leader`."""
-        return not self.is_dead and (self.session == leader or self._has_in_environment(mark))
-
     def is_dead_orphan(self) -> bool:
-        """Whether it is dead, and this process has adopted it and must bury it.
+        """Whether it is dead, and this process has adopted it and must bury it."""
+        return self.is_dead and self.is_adopted()
+
+    def is_adopted(self) -> bool:
+        """Whether it is an orphan that is now a child of this process.
 
         What this process has started itself belongs to its own session, or is being watched.
         """
         return (
-            self.is_dead
-            and self.parent == os.getpid()
-            and self.session != os.getsid(0)
-            and self.pid not in _leaders
+            self.parent == os.getpid() and self.session != os.getsid(0) and self.pid not in _leaders
         )
 
-    def _has_in_environment(self, entry: bytes) -> bool:
+    def environment(self) -> frozenset[bytes] | None:
+        """The entries NAME=VALUE it was started with; None when it is gone, or not ours."""
         try:
-            return entry in Path(f"/proc/{self.pid}/environ").read_bytes().split(b"\0")
-        except OSError:  # gone, or somebody else's
-            return False
+            return frozenset(Path(f"/proc/{self.pid}/environ").read_bytes().split(b"\0"))
+        except OSError:
+            return None
+
+
+def _offspring(leader: int, mark: bytes, found: Iterable[_Process]) -> set[int]:
+    """Who is alive and came of `leader`, by session, environment or parents."""
+    alive = [each for each in found if not each.is_dead]
+    offspring = {
+        each.pid
+        for each in alive
+        if each.session == leader or mark in (each.environment() or frozenset())
+    }
+    while children := {
+        each.pid
+        for each in alive
+        if each.pid not in offspring and (each.parent == leader or each.parent in offspring)
+    }:
+        offspring |= children
+    return offspring
+
+
+def _bare_orphans(found: Iterable[_Process], leader: int) -> set[int]:
+    """Who is alive, was adopted here, and has nothing of this process's environment."""
+    own = frozenset(name + b"=" + value for name, value in os.environb.items())
+    with _changing:
+        is_only_one = _leaders == {leader}
+    if not own or not is_only_one:  # they might be another's; the last one to end has them all
+        return set()
+    return {
+        each.pid
+        for each in found
+        if not each.is_dead
+        and each.is_adopted()
+        and (environment := each.environment()) is not None
+        and own.isdisjoint(environment)
+    }
 
 
 def _younger_than(leader: int) -> Iterator[_Process]:

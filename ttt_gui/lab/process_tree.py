@@ -3,9 +3,10 @@
 A script may start others, which may leave its process group, its session and their parent;
 all of them end with it. How far that reaches:
 
-- Linux: everything in the script's session, and everything that has inherited its
-  environment. Only a program that both begins a session of its own and empties its
-  environment gets away.
+- Linux: everything in the script's session, everything that has inherited its environment,
+  and what these have started; also orphans that have emptied their environment. Only one that
+  begins a session of its own, loses its parent and changes its environment, but keeps some of
+  it, gets away.
 - Windows: everything; a job object holds the script and its offspring, also if this program
   itself dies.
 - Elsewhere: the script's process group.
