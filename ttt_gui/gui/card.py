@@ -82,7 +82,6 @@ class CardColumn(QScrollArea):
         super().__init__()
         content = _Content()
         self._column = QVBoxLayout(content)
-        self._column.setContentsMargins(0, 0, SPACE, 0)
         self._column.setSpacing(SPACE)
         self._column.addStretch()
         self._cards: tuple[Card, ...] = ()
@@ -97,12 +96,20 @@ class CardColumn(QScrollArea):
         # The window's own colour, not that of a text field.
         self.viewport().setAutoFillBackground(False)
         content.setAutoFillBackground(False)
+        # Cards are as wide with the scroll bar as without: nothing moves when it comes.
+        self.verticalScrollBar().rangeChanged.connect(self._keep_width_of_cards)
+        self._keep_width_of_cards(0, 0)
         self.setMinimumWidth(self.least_width())
         self.setMaximumWidth(self.least_width())
 
     def sizeHint(self) -> QSize:  # noqa: N802  (Qt's name)
         """As wide as may be: the board has what is left."""
         return QSize(self.maximumWidth(), super().sizeHint().height())
+
+    @Slot(int, int)
+    def _keep_width_of_cards(self, lowest: int, highest: int) -> None:
+        bar = 0 if highest > lowest else self.verticalScrollBar().sizeHint().width()
+        self._column.setContentsMargins(0, 0, SPACE + bar, 0)
 
     def least_width(self) -> int:
         """The width at which the cards are as narrow as they may be."""

@@ -182,6 +182,7 @@ def test_bad_text_is_explained_and_the_position_kept(player: Player, text: str, 
 
 def test_readable_lines_are_loaded_beside_unreadable_ones(player: Player):
     player.load(f"{FIRST}\nnonsense\n{SECOND}\n")
+    assert player.find(QLabel, "message").isVisible()
     assert player.text("positionWords").startswith("x 27")
     assert "1 of 3 lines could not be read; the first: line 2" in player.text("message")
 

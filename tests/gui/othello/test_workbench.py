@@ -2,6 +2,7 @@
 
 import json
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ from PySide6.QtWidgets import (
 from tests.gui.othello.player import FIRST, LONG, SECOND, Player
 from tests.gui.person import WAIT
 from ttt_gui.engines import Engine
-from ttt_gui.games.othello import Othello
+from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS, Position
 from ttt_gui.gui import search_boxes
 from ttt_gui.gui.othello.export import TextForm
@@ -381,6 +382,16 @@ def squares_of(position: Othello) -> list[str]:
     return [f"{'abcdefgh'[move % 8]}{move // 8 + 1}" for move in position.legal_moves()]
 
 
+def test_solving_an_exercise_gives_it_up(player: Player):
+    player.choose_page("Play")
+    player.find(QSpinBox, "practiceEmpties").setValue(5)
+    player.click("newExercise")
+    player.qtbot.waitUntil(lambda: player.text("playStatus").endswith("which?"), timeout=WAIT)
+    player.press("F5")
+    assert player.text("playStatus").startswith("Shown: the best move was ")
+    assert player.text("playStatus").endswith("0 of 1 right so far")
+
+
 # --- text ------------------------------------------------------------------------------
 
 
@@ -393,7 +404,7 @@ def test_the_preview_tells_what_the_text_is_read_as(player: Player):
     box.setPlainText(FIRST[:63])
     player.qtbot.waitUntil(lambda: "63 squares, 64 expected" in player.text("preview"))
     player.load(GAME)
-    assert player.text("preview").startswith("transcript, 1 game")
+    assert player.text("preview").startswith("Transcript, 1 game")
     box.clear()
     player.qtbot.waitUntil(lambda: player.text("preview").startswith("What a text holds"))
 
@@ -415,6 +426,23 @@ def test_every_form_is_copied_and_read_back(player: Player):
             assert entry.expected.score == 18
         if action.data() is TextForm.JSON:
             assert json.loads(copied())["score"] == 18
+
+
+def test_a_copy_as_obf_says_when_it_has_no_values(player: Player):
+    player.load_and_solve(FIRST)
+    player.tab._on_copy(TextForm.OBF)
+    assert player.text("message").startswith("Copied without values")
+    player.choose("scoringRule", "winner")
+    player.solve()
+    player.tab._on_copy(TextForm.OBF)
+    assert player.text("message") == "Copied"
+
+
+def test_a_position_from_another_tab_is_scored_as_it_is_there(player: Player):
+    position = replace(parse_position(FIRST), scoring=Scoring.WINNER_TAKES_EMPTIES)
+    player.tab.open_position(position)
+    assert player.find(QComboBox, "scoringRule").currentData() == "winner"
+    assert shown(player) == position
 
 
 def test_all_positions_of_a_text_are_copied_with_their_expected_values(player: Player):

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from ttt_gui.games.position import PASS, Player
 from ttt_gui.gui.card import text_label
 from ttt_gui.gui.othello.line import Line
+from ttt_gui.gui.othello.loss_finder import FEW_EMPTIES
 from ttt_gui.gui.othello.wording import loss_text, losses_in_words
 from ttt_gui.gui.theme import SPACE, colors, scaled_font
 from ttt_gui.notation.squares import move_name
@@ -57,7 +58,8 @@ class MoveList(QWidget):
         self._find = QPushButton("Find losses")
         self._find.setObjectName("findLosses")
         self._find.setToolTip(
-            "Solve the positions before and after every move, the last ones first"
+            "Solve the positions before and after every move with up to "
+            f"{FEW_EMPTIES} empty squares, the last ones first"
         )
         below = QHBoxLayout()
         below.setSpacing(SPACE)

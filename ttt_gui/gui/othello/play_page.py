@@ -51,7 +51,7 @@ class PlayPage(QWidget):
         self._status.setText(_HINT)
         practice = QHBoxLayout()
         practice.setSpacing(SPACE)
-        for widget in (self._empties, QLabel("seed"), self._seed):
+        for widget in (self._empties, QLabel("next seed"), self._seed):
             practice.addWidget(widget, 0 if isinstance(widget, QLabel) else 1)
         grid = QGridLayout()
         grid.setHorizontalSpacing(SPACE)

@@ -49,7 +49,10 @@ class Edit:
     position: Othello
 
 
-_HINT: Final = "Click or drag on the board; the right button takes discs away. Keys: X, O, Delete."
+_HINT: Final = (
+    "Click or drag on the board; a second click, or the right button, takes discs away. "
+    "Keys: X, O, Delete."
+)
 
 
 class SetUpPage(QWidget):
@@ -98,7 +101,7 @@ class SetUpPage(QWidget):
         grid.addWidget(QLabel("Board"), 1, 0)
         grid.addLayout(_row(self._clear, self._start, self._swap, turn), 1, 1)
         grid.addWidget(QLabel("Empty"), 2, 0)
-        grid.addLayout(_row(self._empties, QLabel("seed"), self._seed, self._random), 2, 1)
+        grid.addLayout(_row(self._empties, QLabel("next seed"), self._seed, self._random), 2, 1)
         hint = QLabel(_HINT)
         hint.setWordWrap(True)
         hint.setFont(scaled_font(hint, 0.95))

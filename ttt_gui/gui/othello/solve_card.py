@@ -30,7 +30,7 @@ class SolveCard(Card):
         self._all_moves = QCheckBox("Every move’s value")
         self._all_moves.setObjectName("allMoves")
         self._all_moves.setToolTip("Find the exact value of every move, not only of the best")
-        self._solve_at_once = QCheckBox("Solve as shown")
+        self._solve_at_once = QCheckBox("Solve at once")
         self._solve_at_once.setObjectName("solveAtOnce")
         self._solve_at_once.setToolTip(
             "Solve whenever the position changes, unless that may take long"
@@ -115,6 +115,10 @@ class SolveCard(Card):
         )
 
     # --- showing --------------------------------------------------------------------
+
+    def choose_scoring(self, scoring: Scoring) -> None:
+        """Count positions so from now on."""
+        self._rule_box.setCurrentIndex(self._rule_box.findData(scoring.value))
 
     def show_busy(self, is_busy: bool) -> None:  # noqa: FBT001  (busy or not)
         """Enable one of the two buttons; the focus goes along."""

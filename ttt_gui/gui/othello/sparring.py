@@ -183,6 +183,14 @@ class Sparring(QObject):
         self._asked_at = time.monotonic()
         self._page.show_status(wording.exercise_in_words(exercise.position))
 
+    def give_up(self) -> None:
+        """Go on analysing; an exercise that is on counts as tried, and its best move is told."""
+        exercise = self._exercise
+        self.analyse()
+        if exercise is not None:
+            self._tally = self._tally.plus(is_right=False)
+            self._page.show_status(wording.given_up_in_words(exercise.result, self._tally))
+
     def judge(self, move: Move) -> None:
         """Tell whether `move` was the one best move, if an exercise is on, which ends it."""
         exercise = self._exercise

@@ -81,7 +81,7 @@ if TYPE_CHECKING:
 _STEPS_GAP: Final = SPACE + SPACE // 2
 """Between the board and the buttons below it, in pixels."""
 
-_ENOUGH: Final = 0.85
+_ENOUGH: Final = 0.75
 """What the board keeps of the size that the height allows, to make room for more cards."""
 
 UNDO_LIMIT: Final = 1_000
@@ -166,8 +166,9 @@ class OthelloTab(QWidget):
         self._loader.load_file(path)
 
     def open_position(self, position: Othello) -> None:
-        """Show a position that another part of the window holds; it is scored as chosen here."""
+        """Show a position that another part of the window holds, scored as it is there."""
         self._sparring.analyse()
+        self._solve_card.choose_scoring(position.scoring)
         self._do(Line.of(position), "opening a position")
 
     @Slot()
@@ -364,6 +365,8 @@ class OthelloTab(QWidget):
             self._text_page.show_loaded(loaded)
             self._position_card.export.offer_all(len(loaded.entries))
             self._show_entry(0)
+        else:
+            self._text_page.show_refused()
         if loaded.problem:
             self._complain(loaded.problem)
         if loaded.entries:
@@ -414,7 +417,9 @@ class OthelloTab(QWidget):
 
     @Slot(object)
     def _on_copy(self, form: TextForm) -> None:
-        QGuiApplication.clipboard().setText(text_of(self._shown_items(), form).removesuffix("\n"))
+        items = self._shown_items()
+        QGuiApplication.clipboard().setText(text_of(items, form).removesuffix("\n"))
+        self._tell(wording.copied_in_words(form, items))
 
     @Slot(object)
     def _on_copy_all(self, form: TextForm) -> None:
@@ -597,7 +602,7 @@ class OthelloTab(QWidget):
     def _on_solve(self) -> None:
         if self._search.is_busy:
             return  # F5 once more must not throw away what has been found.
-        self._sparring.analyse()
+        self._sparring.give_up()
         self._position_card.clear_message()
         # Whoever solves once more, or chooses an engine for its nodes, wants a search.
         is_solved = self._known is not None and self._known.is_searched

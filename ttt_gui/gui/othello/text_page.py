@@ -113,7 +113,13 @@ class TextPage(QWidget):
         self._origin = None
         self._box.document().setModified(False)
         self._pause.stop()
-        self._preview.show_message(loaded.summary, Tone.NOTE)
+        summary = loaded.summary if loaded.is_file else _capitalized(loaded.summary)
+        self._preview.show_message(summary, Tone.NOTE)
+
+    def show_refused(self) -> None:
+        """Leave it to the message below to say what is wrong with the text."""
+        self._pause.stop()
+        self._preview.show_message("", Tone.NOTE)
 
     def show_origin(self, origin: Origin | None) -> None:
         """Let the list, and the box for a file's line, name where the position comes from."""
@@ -163,6 +169,10 @@ class TextPage(QWidget):
         assert isinstance(entry, Entry)
         self._box.setPlainText(entry.source.partition("%")[0].strip())
         self.load_requested.emit()
+
+
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _position(entry: Entry) -> Othello:

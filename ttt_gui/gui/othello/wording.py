@@ -7,6 +7,7 @@ from ttt_gui.engines import Engine
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS, Move, Player
 from ttt_gui.gui.othello.exercise import Tally
+from ttt_gui.gui.othello.export import Item, TextForm
 from ttt_gui.notation.squares import move_name
 from ttt_gui.notation.verdict import verdict
 from ttt_gui.search.control import Progress, RootReport
@@ -139,16 +140,24 @@ def losses_in_words(by_side: Mapping[Player, Sequence[int | None]]) -> str:
     """What each side has lost in all: `x lost 6 discs, o none (3 moves not known)`."""
     moves = sum(len(losses) for losses in by_side.values())
     if not moves:
-        return "No move has been played yet"
+        return "No move of this line has been played"
     unknown = sum(loss is None for losses in by_side.values() for loss in losses)
     if unknown == moves:
         return "Losses are not known yet"
-    parts = []
-    for side, losses in by_side.items():
-        total = sum(loss for loss in losses if loss is not None)
-        parts.append(f"{side.value} lost {discs(total) if total else 'nothing'}")
+    parts = [_loss_of_side(side, losses) for side, losses in by_side.items()]
     doubt = f" ({unknown} of {moves} moves not known)" if unknown else ""
     return f"{', '.join(parts)}{doubt}"
+
+
+def _loss_of_side(side: Player, losses: Sequence[int | None]) -> str:
+    """`x lost 6 discs`, or how much at least while some of its moves are not known."""
+    known = [loss for loss in losses if loss is not None]
+    if losses and not known:
+        return f"{side.value}: not known"
+    is_complete = len(known) == len(losses)
+    if not sum(known):
+        return f"{side.value} lost nothing" if is_complete else f"{side.value}: no loss known"
+    return f"{side.value} lost {discs(sum(known))}{'' if is_complete else ' or more'}"
 
 
 def last_move_in_words(move: Move, loss: int | None, best: Move | None) -> str:
@@ -187,6 +196,25 @@ def game_in_words(position: Othello, person: Player) -> str:
 def exercise_in_words(position: Othello) -> str:
     """What to do in an exercise."""
     return f"{position.side_to_move.value} to move. Exactly one move is best: which?"
+
+
+def given_up_in_words(result: SearchResult, tally: Tally) -> str:
+    """What the best move of an exercise was, and how many were found so far."""
+    assert result.best_move is not None
+    best = f"{move_name(result.best_move)} ({signed(result.score)})"
+    return f"Shown: the best move was {best}. {tally.right} of {tally.tried} right so far"
+
+
+def copied_in_words(form: TextForm, items: Sequence[Item]) -> str:
+    """That something was copied, and what could not be."""
+    has_values = any(item.known is not None for item in items)
+    is_by_discs = any(item.position.scoring is Scoring.DISC_DIFFERENCE for item in items)
+    if form is TextForm.OBF and has_values and is_by_discs:
+        return (
+            "Copied without values: those of OBF count the empty squares for the winner. "
+            "Solve under “Winner takes empties” to have them"
+        )
+    return "Copied"
 
 
 def judgement_in_words(move: Move, loss: int, result: SearchResult, tally: Tally) -> str:

@@ -226,7 +226,7 @@ class TicTacToeTab(QWidget):
         self._game_nodes = text_label("tttTotalNodes")
         self._game_nodes.setToolTip("Nodes visited for each engine move of this game, and in all")
         self._node_table = NodeTable(self._engines)
-        self._compare = QPushButton("Compare all engines on this position")
+        self._compare = QPushButton("Compare all engines on that position")
         self._compare.setObjectName("tttCompare")
         self._compare.setToolTip("Search the position of the last search with every engine")
         head = QHBoxLayout()
