@@ -152,11 +152,16 @@ class CardColumns(QWidget):
         row.addWidget(self._first)
         row.addWidget(self._second)
 
-    def make_room_in(self, width: int) -> None:
-        """Stand side by side if `width` pixels are enough for that; grow a little with them."""
+    def make_room_in(self, most: int, spare: int) -> None:
+        """Stand side by side where there is room for both; grow a little where it costs nothing.
+
+        Args:
+            most: the pixels that there are if the board gives some of its own.
+            spare: the pixels that there are beside a board as large as it can be.
+        """
         least = self._first.least_width()
-        is_wide = width >= 2 * least
-        each = min(max(width // (2 if is_wide else 1), least), least + MOST_GROWTH)
+        is_wide = most >= 2 * least
+        each = min(max(spare // (2 if is_wide else 1), least), least + MOST_GROWTH)
         self._first.setMaximumWidth(each)
         self._second.setMaximumWidth(each)
         if is_wide == self._is_wide:

@@ -130,7 +130,8 @@ class GraderTab(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  (Qt's name)
         """Put the cards side by side when the symbols leave room for that."""
         super().resizeEvent(event)
-        self._columns.make_room_in(self.width() - 6 * self.height() // 7)
+        room = self.width() - 6 * self.height() // 7
+        self._columns.make_room_in(most=room, spare=room)
 
     @Slot(object)
     def _on_tests_changed(self, tests: int) -> None:

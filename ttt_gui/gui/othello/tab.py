@@ -824,4 +824,5 @@ class OthelloTab(QWidget):
         super().resizeEvent(event)
         margins = 4 * SPACE
         board = self.height() - margins - self._line_player.sizeHint().height() - _STEPS_GAP
-        self._columns.make_room_in(self.width() - round(_ENOUGH * board) - margins - SPACE)
+        room = self.width() - margins - SPACE
+        self._columns.make_room_in(most=room - round(_ENOUGH * board), spare=room - board)
