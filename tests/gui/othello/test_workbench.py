@@ -651,6 +651,14 @@ def test_the_picture_goes_with_the_text_in_the_box(player: Player):
     assert thumbnail._position == parse_position(SECOND)
 
 
+def test_the_list_names_the_position_of_a_text_that_was_loaded_twice(player: Player):
+    text = f"{FIRST}\n{SECOND}"
+    player.load(text)
+    begin_game(player, text, "x")
+    player.load(text)
+    assert player.find(QComboBox, "positionChoice").currentIndex() == 0
+
+
 def test_a_quick_stroke_leaves_no_holes(player: Player):
     player.choose_page("Set up")
     player.click("clearBoard")

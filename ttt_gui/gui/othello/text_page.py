@@ -59,6 +59,7 @@ class TextPage(QWidget):
         self._choice.hide()
         self._loaded = Loaded((), "")
         self._origin: Origin | None = None
+        self._is_origin_shown = False
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PREVIEW_MILLISECONDS)
@@ -110,7 +111,7 @@ class TextPage(QWidget):
         self._loaded = loaded
         self._choice.offer(loaded.titles)
         self._choice.setVisible(len(loaded.entries) > 1)
-        self._origin = None
+        self._is_origin_shown = False
         self._box.document().setModified(False)
         self._pause.stop()
         summary = loaded.summary if loaded.is_file else _capitalized(loaded.summary)
@@ -123,8 +124,10 @@ class TextPage(QWidget):
 
     def show_origin(self, origin: Origin | None) -> None:
         """Let the list, and the box for a file's line, name where the position comes from."""
-        if origin == self._origin:
+        # The same text loaded again is another origin, however equal.
+        if origin is self._origin and self._is_origin_shown:
             return
+        self._is_origin_shown = True
         self._origin = origin
         if origin is None or origin.loaded is not self._loaded:
             self._choice.setCurrentIndex(-1)
