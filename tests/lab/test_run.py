@@ -53,6 +53,7 @@ def test_each_symbol_is_earned(write_script: WriteScript, symbol: str, points: f
     found = grade(write_script(program), TESTS[1:])
     assert (found.symbols, found.points) == (symbol, points)
     assert (found.early_end, found.stopped) == (None, False)
+    assert found.unscored_in_words == ("1 without a score line" if symbol in "Tt" else "")
 
 
 @pytest.mark.parametrize(
@@ -77,6 +78,7 @@ def test_out_of_time_the_move_printed_counts_and_the_run_goes_on(
     found = grade(script, (TESTS[1], TESTS[0]), SHORT)
     assert found.symbols == symbol + "+"
     assert found.graded[0].timed_out
+    assert found.unscored_in_words == "1 out of time"
     assert "ended at its time limit" in feedback(found.graded[0])
 
 

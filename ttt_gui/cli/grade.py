@@ -232,6 +232,8 @@ def _as_text(grade: Grade) -> str:
     """Points, counts by symbol, and the tests that say most of what is wrong."""
     tests = len(grade.graded)
     parts = [f"points: {grade.points:g} of {tests}", "", *_counts(grade)]
+    if grade.unscored_in_words:
+        parts.append(f"  T and t: {grade.unscored_in_words}")
     for number, each in enumerate(grade.most_offending, start=1):
         parts += ["", f"Most offending, {number}:", feedback(each)]
     if grade.early_end:

@@ -101,6 +101,21 @@ class Grade:
         return sum(each.symbol.points for each in self.graded)
 
     @property
+    def unscored_in_words(self) -> str:
+        """What T and t stand for here: `2 out of time, 5 without a score line`.
+
+        Empty if there are none.
+        """
+        out_of_time = sum(each.timed_out for each in self.graded)
+        unscored = sum(self.symbols.count(letter) for letter in "Tt") - out_of_time
+        parts = []
+        if out_of_time:
+            parts.append(f"{out_of_time} out of time")
+        if unscored:
+            parts.append(f"{unscored} without a score line")
+        return ", ".join(parts)
+
+    @property
     def most_offending(self) -> tuple[GradedTest, ...]:
         """The two tests that say most of what is wrong, the worst first; fewer when all is well.
 

@@ -286,6 +286,7 @@ def test_the_time_limit(teacher: Teacher):
     teacher.find(QSpinBox, "gradeTimeout").setValue(1)
     teacher.grade("import time; time.sleep(600)", 1)
     assert teacher.symbols == "t"
+    assert teacher.text("gradeCounts") == "t 1\nT and t: 1 out of time"
     assert "The script was ended at its time limit" in teacher.details
 
 

@@ -224,4 +224,7 @@ class GraderTab(QWidget):
             for symbol in Symbol
             if symbol.value in grade.symbols
         ]
-        self._counts.setText("    ".join(counts) if counts else "No test graded yet")
+        lines = ["    ".join(counts) or "No test graded yet"]
+        if grade.unscored_in_words:
+            lines.append(f"T and t: {grade.unscored_in_words}")
+        self._counts.setText("\n".join(lines))
