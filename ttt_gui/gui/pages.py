@@ -41,10 +41,6 @@ class Pages(QWidget):
         assert shown is not None
         return shown
 
-    def turn_to(self, page: QWidget) -> None:
-        """Show a page."""
-        self._bar.setCurrentIndex(self._stack.indexOf(page))
-
     @Slot(int)
     def _turn(self, index: int) -> None:
         self._stack.setCurrentIndex(index)

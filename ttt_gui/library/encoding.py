@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import Move, Player
-from ttt_gui.search.outcome import Bound, MoveScore, SearchResult
+from ttt_gui.search.outcome import MoveScore, SearchResult
 
 RESULT_COLUMNS: Final = "score, all_moves, move_scores, line, nodes, seconds, engine, proved_at"
 POSITION_COLUMNS: Final = "x, o, side_to_move, scoring"
@@ -70,24 +70,14 @@ def position_of(columns: Sequence[Any]) -> Othello:
     return Othello(board_of(x), board_of(o), Player(side), Scoring(scoring))
 
 
-def exact_moves(result: SearchResult) -> tuple[MoveScore, ...]:
-    """The moves whose values `result` proves, in ascending order."""
-    return tuple(
-        sorted(
-            (each for each in result.move_scores if each.bound is Bound.EXACT),
-            key=lambda each: each.move,
-        )
-    )
-
-
 def knows_all_moves(position: Othello, result: SearchResult) -> bool:
     """Whether `result` gives every legal move its exact value, asked for or not."""
-    return tuple(each.move for each in exact_moves(result)) == position.legal_moves()
+    return tuple(each.move for each in result.exact_scores) == position.legal_moves()
 
 
 def result_columns(position: Othello, result: SearchResult, proved_at: datetime) -> Columns:
     """`RESULT_COLUMNS` of an exact result of `position`."""
-    move_scores = [[each.move, each.score] for each in exact_moves(result)]
+    move_scores = [[each.move, each.score] for each in result.exact_scores]
     return (
         result.score,
         int(knows_all_moves(position, result)),

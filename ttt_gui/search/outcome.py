@@ -84,6 +84,12 @@ class SearchResult:
     exact: bool = True
     proved_at: datetime | None = None
 
+    @property
+    def exact_scores(self) -> tuple[MoveScore, ...]:
+        """The root moves whose values are proved, in ascending order."""
+        exact = (each for each in self.move_scores if each.bound is Bound.EXACT)
+        return tuple(sorted(exact, key=lambda each: each.move))
+
 
 class SearchFailure(Exception):
     """A search that cannot be carried out; the message says why, to a person."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from ttt_gui.games.othello import Othello
 from ttt_gui.notation.boards import BoardPosition, board_text, game_of
-from ttt_gui.search.outcome import Bound, SearchResult
+from ttt_gui.search.outcome import SearchResult
 
 Json = dict[str, Any]
 
@@ -39,11 +39,7 @@ def solution_json(position: BoardPosition, result: SearchResult, *, all_moves: b
         "best_moves": list(result.best_moves),
     }
     if all_moves:
-        found["moves"] = {
-            str(each.move): each.score
-            for each in sorted(result.move_scores, key=lambda each: each.move)
-            if each.bound is Bound.EXACT
-        }
+        found["moves"] = {str(each.move): each.score for each in result.exact_scores}
     return found | {
         "line": list(result.line),
         "nodes": result.nodes,

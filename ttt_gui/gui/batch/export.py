@@ -10,11 +10,9 @@ from io import StringIO
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QIODevice, QSaveFile
-
 from ttt_gui.games.othello import Scoring
+from ttt_gui.gui.whole_file import write_whole
 from ttt_gui.library.batch import Agreement, BatchRun, Plan, Problem, compare
-from ttt_gui.library.encoding import exact_moves
 from ttt_gui.notation.boards import board_text
 from ttt_gui.notation.exporter import Exported, ExportForm, export_text
 from ttt_gui.notation.squares import line_text, move_name
@@ -105,14 +103,7 @@ def write(snapshot: Snapshot, path: str, form: BatchForm) -> Written:
     """Write a batch to `path`, whole or not at all. Never raises what the disk is to blame for."""
     if not Path(path).suffix:
         path = f"{path}.{form.value}"
-    content = text_of(snapshot, form).encode()
-    file = QSaveFile(path)
-    is_saved = (
-        file.open(QIODevice.OpenModeFlag.WriteOnly)
-        and file.write(content) == len(content)
-        and file.commit()
-    )
-    fault = "" if is_saved else f"{path} could not be written: {file.errorString()}"
+    fault = write_whole(path, text_of(snapshot, form))
     lacks_scores = (
         form is BatchForm.OBF and snapshot.plan.scoring is not Scoring.WINNER_TAKES_EMPTIES
     )
@@ -153,7 +144,7 @@ def _exported(problem: Problem, result: SearchResult | None) -> Exported:
             problem.position, problem.expected_moves, problem.expected_score, problem.comment
         )
     scores = sorted(
-        ((each.move, each.score) for each in exact_moves(result)),
+        ((each.move, each.score) for each in result.exact_scores),
         key=lambda each: (-each[1], each[0]),
     )
     return Exported(problem.position, tuple(scores), result.score, problem.comment)
@@ -191,7 +182,7 @@ def _csv_row(problem: Problem, snapshot: Snapshot) -> list[Any]:
         expected,
         "" if agreement is Agreement.UNKNOWN else agreement is Agreement.AGREES,
         line_text(result.best_moves),
-        " ".join(f"{move_name(each.move)}:{each.score:+d}" for each in exact_moves(result)),
+        " ".join(f"{move_name(each.move)}:{each.score:+d}" for each in result.exact_scores),
         line_text(result.line),
         result.nodes,
         round(result.seconds, 6),

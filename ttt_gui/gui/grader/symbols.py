@@ -202,11 +202,6 @@ class SymbolTable(QTableWidget):
         item.setData(Qt.ItemDataRole.AccessibleTextRole, words)
         item.setToolTip(words)
 
-    @property
-    def current_test(self) -> int:
-        """The number of the test whose cell is the current one; 0 when there is none."""
-        return self._number(self.currentRow(), self.currentColumn())
-
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  (Qt's name)
         """Choose the current test with Enter."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:

@@ -12,7 +12,6 @@ from ttt_gui.gui.othello.loading import Loaded
 from ttt_gui.notation.exporter import Exported, ExportForm, export_text
 from ttt_gui.notation.game_record import GameRecord
 from ttt_gui.notation.importer import Entry
-from ttt_gui.search.outcome import Bound
 from ttt_gui.search.solution_json import position_json, solution_json
 
 
@@ -87,7 +86,7 @@ def _json_line(item: Item) -> str:
     if known is None or not known.is_searched:
         return json.dumps(position_json(item.position)) + "\n"
     result = known.result
-    all_moves = all(each.bound is Bound.EXACT for each in result.move_scores)
+    all_moves = len(result.exact_scores) == len(result.move_scores)
     return json.dumps(solution_json(item.position, result, all_moves=all_moves)) + "\n"
 
 
@@ -96,11 +95,8 @@ def _exported(item: Item) -> Exported:
     comment = item.entry.comment if item.entry is not None else ""
     if item.known is not None and item.position.scoring is Scoring.WINNER_TAKES_EMPTIES:
         result = item.known.result
-        scores = tuple(
-            (each.move, each.score)
-            for each in sorted(result.move_scores, key=lambda each: -each.score)
-            if each.bound is Bound.EXACT
-        )
+        best_first = sorted(result.exact_scores, key=lambda each: -each.score)
+        scores = tuple((each.move, each.score) for each in best_first)
         return Exported(item.position, scores, result.score, comment, item.game)
     expected = item.entry.expected if item.entry is not None else None
     if expected is not None:
