@@ -190,11 +190,18 @@ class SearchService(QObject):
         """Ask the current search to stop; `cancelled` follows. Does nothing when idle."""
         self._stop_current()
 
-    def abandon(self) -> None:
-        """Stop the current search and forget it at once: none of its signals follow."""
-        if self._current is not None:
-            self._stop_current()
-            self._become_idle()
+    def abandon(self) -> Progress | None:
+        """Stop the current search and forget it at once: none of its signals follow.
+
+        Returns:
+            how far it had come; None when idle.
+        """
+        if self._current is None:
+            return None
+        progress = self._current.control.progress()
+        self._stop_current()
+        self._become_idle()
+        return progress
 
     def shutdown(self) -> None:
         """Stop searching and end the thread. May be called again."""

@@ -1,0 +1,241 @@
+"""Joins one tab's program to the world: events in, commands out, views shown.
+
+::
+
+    a widget --event--> send --> update --> the new state --> view --> the tab shows it
+                          ^         |
+                          |      commands --> searches, tasks off the thread, timers,
+                          |                   the clipboard, the window
+                          +---- answers ------------+
+
+Events that come while one is being dealt with wait for their turn, so a tab never shows a
+state that is half changed.
+"""
+
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtGui import QGuiApplication
+
+from ttt_gui.engines import engine
+from ttt_gui.gui import search_service
+from ttt_gui.gui.background import Background
+from ttt_gui.gui.search_service import ProgressChanged, SearchService
+from ttt_gui.library.library import Library
+from ttt_gui.library.remembering import remembering
+from ttt_gui.workbench.effects import (
+    CopyText,
+    Search,
+    SearchFailed,
+    SearchFinished,
+    SearchProgressed,
+    SearchStopped,
+    StopSearch,
+    TaskFailed,
+    Wait,
+    Waited,
+)
+from ttt_gui.workbench.program import Command, Event, Program
+
+Task = Callable[[Any], Event | None]
+"""Carries a command out on the worker's thread; returns the event that answers it, if any."""
+
+NO_TASKS: Final[Mapping[type, Task]] = {}
+
+
+class _Searcher(QObject):
+    """Searches for one purpose, on a thread of its own."""
+
+    answered = Signal(object)
+    """A `SearchEvent`."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._command: Search | None = None
+        self._service = SearchService(self)
+        self._service.finished.connect(self._on_finished)
+        self._service.failed.connect(self._on_failed)
+        self._service.progress_changed.connect(self._on_progress)
+
+    def start(self, command: Search, library: Library | None) -> None:
+        self.stop()
+        self._command = command
+        chosen = engine(command.engine)
+        if command.uses_library:
+            chosen = remembering(chosen, library)
+        self._service.start(command.position, chosen, command.options)
+
+    def stop(self) -> None:
+        """End the search; what it has proved up to now is its answer."""
+        command = self._command
+        if command is None:
+            return
+        self._command = None
+        progress = self._service.abandon()
+        assert progress is not None
+        self.answered.emit(SearchStopped(command.request, command.position, progress))
+
+    def shutdown(self) -> None:
+        self._command = None
+        self._service.shutdown()
+
+    def _take_command(self) -> Search:
+        command, self._command = self._command, None
+        assert command is not None
+        return command
+
+    @Slot(object)
+    def _on_finished(self, end: search_service.SearchFinished) -> None:
+        command = self._take_command()
+        self.answered.emit(SearchFinished(command.request, command.position, end.result))
+
+    @Slot(object)
+    def _on_failed(self, end: search_service.SearchFailed) -> None:
+        command = self._take_command()
+        self.answered.emit(SearchFailed(command.request, command.position, end.message))
+
+    @Slot(object)
+    def _on_progress(self, change: ProgressChanged) -> None:
+        command = self._command
+        if command is not None:
+            self.answered.emit(SearchProgressed(command.request, command.position, change.progress))
+
+
+class _Alarm(QTimer):
+    """Lets some time pass, once."""
+
+    answered = Signal(object)
+    """A `Waited`."""
+
+    def __init__(self, command: Wait, parent: QObject) -> None:
+        super().__init__(parent)
+        self._request = command.request
+        self.setSingleShot(True)
+        self.timeout.connect(self._on_timeout)
+        self.start(command.milliseconds)
+
+    @Slot()
+    def _on_timeout(self) -> None:
+        self.answered.emit(Waited(self._request))
+        self.deleteLater()
+
+
+class Host(QObject):
+    """Owns the state of one tab and the services that carry its commands out."""
+
+    shown = Signal(object)
+    """The view of the state, after every change."""
+    commanded = Signal(object)
+    """A command that is the window's to carry out."""
+
+    def __init__(
+        self,
+        program: Program[Any, Any],
+        state: object,
+        parent: QObject,
+        *,
+        library: Library | None = None,
+        tasks: Mapping[type, Task] = NO_TASKS,
+    ) -> None:
+        """Begin with `state`; nothing is shown before `show`.
+
+        Args:
+            program: how the state changes, and what is to be seen of it.
+            state: the first state.
+            parent: the tab.
+            library: answers searches that may use it, and keeps what they prove.
+            tasks: what to do with commands that are work off the window's thread, by type.
+        """
+        super().__init__(parent)
+        self._program = program
+        self._state: Any = state
+        self._library = library
+        self._tasks = tasks
+        self._events: deque[Event] = deque()
+        self._is_busy = False
+        self._is_closed = False
+        self._searchers: dict[str, _Searcher] = {}
+        self._background = Background(self)
+
+    @property
+    def state(self) -> Any:  # noqa: ANN401  (each program has a state of its own)
+        """The state as it is now."""
+        return self._state
+
+    def show(self) -> None:
+        """Show the state as it is now."""
+        self.shown.emit(self._program.view(self._state))
+
+    @Slot(object)
+    def send(self, event: Event) -> None:
+        """Let `event` change the state, carry out what follows from it, and show the result."""
+        self._events.append(event)
+        if self._is_busy or self._is_closed:
+            return
+        self._is_busy = True
+        try:
+            while self._events:
+                self._deal_with(self._events.popleft())
+                if not self._events:
+                    self.show()
+        finally:
+            self._is_busy = False
+
+    def shutdown(self) -> None:
+        """Stop searching, and finish what is being written. May be called again."""
+        self._is_closed = True
+        for searcher in self._searchers.values():
+            searcher.shutdown()
+        self._background.shutdown()
+
+    # --- commands -------------------------------------------------------------------
+
+    def _deal_with(self, event: Event) -> None:
+        self._state, commands = self._program.update(self._state, event, time.monotonic())
+        for command in commands:
+            self._carry_out(command)
+
+    def _carry_out(self, command: Command) -> None:
+        match command:
+            case Search():
+                self._searcher(command.purpose).start(command, self._library)
+            case StopSearch():
+                if command.purpose in self._searchers:
+                    self._searchers[command.purpose].stop()
+            case Wait():
+                _Alarm(command, self).answered.connect(self.send)
+            case CopyText():
+                QGuiApplication.clipboard().setText(command.text)
+            case _ if type(command) in self._tasks:
+                self._begin_task(command)
+            case _:
+                self.commanded.emit(command)
+
+    def _searcher(self, purpose: str) -> _Searcher:
+        """The searcher for `purpose`; its thread begins with the first search."""
+        if purpose not in self._searchers:
+            searcher = self._searchers[purpose] = _Searcher(self)
+            searcher.answered.connect(self.send)
+        return self._searchers[purpose]
+
+    def _begin_task(self, command: Command) -> None:
+        self._background.run(
+            partial(self._tasks[type(command)], command),
+            self._on_task_done,
+            partial(self._on_task_failed, command),
+        )
+
+    def _on_task_done(self, answer: Event | None) -> None:
+        if answer is not None:
+            self.send(answer)
+
+    def _on_task_failed(self, command: Command, error: Exception) -> None:
+        """Tell the program of a fault that nothing foresaw; without a request, everybody."""
+        request = getattr(command, "request", None)
+        if request is None:
+            raise error
+        self.send(TaskFailed(request, f"{error} ({type(error).__name__})"))

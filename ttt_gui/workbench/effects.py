@@ -1,0 +1,120 @@
+"""What a tab asks of the world, as commands, and what comes back, as events.
+
+Every answer carries the number of the request that it answers (see `Requests`). Commands and
+events of one tab alone stand in that tab's own module.
+"""
+
+from dataclasses import dataclass
+
+from ttt_gui.games.position import Position
+from ttt_gui.search.control import Progress
+from ttt_gui.search.outcome import SearchOptions, SearchResult
+
+# --- searches ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Search a position, on a thread that searches for this purpose alone.
+
+    A search that runs there already is stopped first, as by `StopSearch`.
+
+    Attributes:
+        request: the number that the answers carry.
+        purpose: what the result is wanted for.
+        position: the position.
+        engine: the key of the engine.
+        options: how to search.
+        uses_library: whether saved results may answer, and the result is saved.
+    """
+
+    request: int
+    purpose: str
+    position: Position
+    engine: str
+    options: SearchOptions
+    uses_library: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StopSearch:
+    """End the search for this purpose, if one runs; its `SearchStopped` follows at once."""
+
+    purpose: str
+
+
+@dataclass(frozen=True, slots=True)
+class SearchProgressed:
+    """How far a search is, ten times a second."""
+
+    request: int
+    position: Position
+    progress: Progress
+
+
+@dataclass(frozen=True, slots=True)
+class SearchFinished:
+    """A search found its result."""
+
+    request: int
+    position: Position
+    result: SearchResult
+
+
+@dataclass(frozen=True, slots=True)
+class SearchFailed:
+    """A search could not be carried out; `message` tells a person why."""
+
+    request: int
+    position: Position
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class SearchStopped:
+    """A search was stopped; `progress` is how far it had come, and what it had proved."""
+
+    request: int
+    position: Position
+    progress: Progress
+
+
+SearchEvent = SearchProgressed | SearchFinished | SearchFailed | SearchStopped
+"""What is heard of a search."""
+
+# --- time, the clipboard, files -----------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Let some time pass; a `Waited` follows."""
+
+    request: int
+    milliseconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """The time of a `Wait` has passed."""
+
+    request: int
+
+
+@dataclass(frozen=True, slots=True)
+class CopyText:
+    """Put a text on the clipboard."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TaskFailed:
+    """Work off the window's thread ended with an error that nothing foresaw.
+
+    Attributes:
+        request: the number of the request that asked for it.
+        message: the error, to a person, with its kind.
+    """
+
+    request: int
+    message: str
