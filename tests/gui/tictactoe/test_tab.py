@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from tests.gui.person import WAIT, Person
+from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 from ttt_gui.app import build_window
 from ttt_gui.engines import TICTACTOE, Engine, engine, engines_for
 from ttt_gui.games.position import Position
@@ -32,8 +33,8 @@ class Player(Person):
     """A person at this tab."""
 
     def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
-        super().__init__(qtbot, window, window.tictactoe)
-        self.tab = window.tictactoe
+        super().__init__(qtbot, window, window.tab(TicTacToeTab))
+        self.tab = window.tab(TicTacToeTab)
 
     def cell(self, number: int) -> str:
         return self.find(QAbstractButton, f"tttCell{number}").text()
