@@ -96,13 +96,14 @@ class MainWindow(QMainWindow):
         # A click on a tab leads to its board, where the keys work. Ctrl+Tab changes tabs.
         self._tabs.tabBar().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for tab, title in (
-            (self.tictactoe, "Tic-tac-toe"),
+            (self.tictactoe, self.tictactoe.title),
             (self.othello, "Othello endgame"),
             (self.batch, "Batch"),
             (self.grader, "Grader"),
         ):
             self._tabs.addTab(tab, title)
-            tab.state_changed.connect(self._show_undo_redo)
+            changed = tab.host.shown if isinstance(tab, TicTacToeTab) else tab.state_changed
+            changed.connect(self._show_undo_redo)
         self.setCentralWidget(self._tabs)
         self._build_menus()
         self._tabs.currentChanged.connect(self._on_tab_changed)
@@ -289,8 +290,9 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _show_undo_redo(self) -> None:
-        self._undo.setEnabled(self._current_tab().can_undo)
-        self._redo.setEnabled(self._current_tab().can_redo)
+        tab = self._current_tab()
+        self._undo.setEnabled(tab.can_undo() if isinstance(tab, TicTacToeTab) else tab.can_undo)
+        self._redo.setEnabled(tab.can_redo() if isinstance(tab, TicTacToeTab) else tab.can_redo)
 
     def _all_tabs(self) -> tuple[Tab, ...]:
         return (self.tictactoe, self.othello, self.batch, self.grader)
@@ -365,6 +367,6 @@ class MainWindow(QMainWindow):
     def shutdown(self) -> None:
         """Stop all searches and their threads. May be called again."""
         for tab in self._all_tabs():
-            tab.shutdown()
+            (tab.host if isinstance(tab, TicTacToeTab) else tab).shutdown()
         if self.library is not None:
             self.library.close()
