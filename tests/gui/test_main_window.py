@@ -17,15 +17,15 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from ttt_gui.gui.othello.tab import OthelloTab
-from ttt_gui.gui.tictactoe.tab import TicTacToeTab
-from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.app import build_window
 from ttt_gui.gui.card import Card, CardColumn, Tone
+from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.main_window import _FIRST_SIZE, MainWindow
+from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.settings import APPLICATION, ORGANIZATION, Settings, load_settings, save_settings
 from ttt_gui.gui.square_board import Square, SquareBoard
 from ttt_gui.gui.theme import colors
+from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 
 
 def action(window: MainWindow, text: str) -> QAction:

@@ -89,7 +89,7 @@ class MainWindow(QMainWindow):
         self._notices.told.connect(self._on_library_told)
         self.library = None if data_folder is None else Library(data_folder, self._notices.tell)
         self.tabs: tuple[Tab, ...] = (
-            # TMP TicTacToeTab(self._settings),
+            TicTacToeTab(self._settings),
             OthelloTab(self._settings, self.library),
             # TMP BatchTab(self._settings, self.library),
             # TMP GraderTab(self._settings),

@@ -7,8 +7,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from tests.gui.person import Person
-from ttt_gui.gui.batch.tab import BatchTab
 from ttt_gui.app import build_window
+from ttt_gui.gui.batch.tab import BatchTab
 from ttt_gui.gui.main_window import MainWindow
 
 

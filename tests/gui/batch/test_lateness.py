@@ -15,11 +15,11 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.person import Person
 from tests.gui.test_search_service import LateTicks
-from ttt_gui.gui.tictactoe.tab import TicTacToeTab
-from ttt_gui.gui.batch.tab import BatchTab
 from ttt_gui.endgame import solver
 from ttt_gui.games.random_play import random_endgame
+from ttt_gui.gui.batch.tab import BatchTab
 from ttt_gui.gui.main_window import MainWindow
+from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 from ttt_gui.notation.boards import position_text
 
 pytestmark = pytest.mark.benchmark

@@ -21,8 +21,6 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from tests.gui.person import WAIT, Person
-from ttt_gui.gui.othello.tab import OthelloTab
-from ttt_gui.gui.batch.tab import BatchTab
 from ttt_gui.app import build_window
 from ttt_gui.engines import Engine, engine
 from ttt_gui.games.othello import Othello, Scoring
@@ -31,7 +29,9 @@ from ttt_gui.games.random_play import random_endgame
 from ttt_gui.gui import search_boxes
 from ttt_gui.gui.batch import problems
 from ttt_gui.gui.batch.columns import COLUMNS
+from ttt_gui.gui.batch.tab import BatchTab
 from ttt_gui.gui.main_window import MainWindow
+from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.settings import load_settings
 from ttt_gui.library.library import Library
 from ttt_gui.notation.boards import position_text

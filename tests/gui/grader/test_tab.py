@@ -22,13 +22,13 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from tests.gui.person import WAIT, Person
-from ttt_gui.gui.othello.tab import OthelloTab
-from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.app import build_window
 from ttt_gui.gui.card import CardColumn
 from ttt_gui.gui.find_widget import find_widget
 from ttt_gui.gui.grader.symbols import SymbolTable, symbol_color
+from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.main_window import MainWindow
+from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.settings import Settings, load_settings, save_settings
 from ttt_gui.lab.boards import lab_tests
 from ttt_gui.lab.grading import Symbol

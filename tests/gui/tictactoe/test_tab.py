@@ -16,15 +16,17 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from tests.gui.person import WAIT, Person
-from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 from ttt_gui.app import build_window
 from ttt_gui.engines import TICTACTOE, Engine, engine, engines_for
 from ttt_gui.games.position import Position
+from ttt_gui.gui import host as host_module
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.search_service import SearchService
-from ttt_gui.gui.tictactoe import tab as tab_module
+from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchOptions, SearchResult
+from ttt_gui.workbench import match
+from ttt_gui.workbench.match import Match
 
 ENGINE_KEYS = [each.key for each in engines_for(TICTACTOE)]
 
@@ -35,6 +37,11 @@ class Player(Person):
     def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
         super().__init__(qtbot, window, window.tab(TicTacToeTab))
         self.tab = window.tab(TicTacToeTab)
+
+    @property
+    def match(self) -> Match:
+        match: Match = self.tab.host.state
+        return match
 
     def cell(self, number: int) -> str:
         return self.find(QAbstractButton, f"tttCell{number}").text()
@@ -137,16 +144,18 @@ def test_two_people_play_without_an_engine(player: Player):
     assert player.cells() == "XXXOO...."
 
 
-def test_engine_against_engine_plays_a_draw(player: Player):
-    player.tab._pause.setInterval(0)
+def test_engine_against_engine_plays_a_draw(player: Player, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(match, "ENGINE_PAUSE_MILLISECONDS", 0)
     player.choose("tttPlayAs", "none")
     player.wait("A draw")
     assert "." not in player.cells()
     assert player.text("tttTotalNodes").count("+") == 8
 
 
-def test_engine_against_engine_pauses_at_undo_and_goes_on(player: Player):
-    player.tab._pause.setInterval(0)
+def test_engine_against_engine_pauses_at_undo_and_goes_on(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(match, "ENGINE_PAUSE_MILLISECONDS", 0)
     player.choose("tttPlayAs", "none")
     player.wait("A draw")
     player.click("tttUndo")
@@ -269,7 +278,7 @@ def test_an_engine_that_raises_shows_its_message_and_the_next_search_works(
 
     broken = Engine("negamax", "Broken engine", frozenset(), fail, None)
     with monkeypatch.context() as patched:
-        patched.setattr(tab_module, "engine", lambda _key: broken)
+        patched.setattr(host_module, "engine", lambda _key: broken)
         player.click("tttCell5")
         player.qtbot.waitUntil(
             lambda: "the tree fell over" in player.text("tttMessage"), timeout=WAIT
@@ -397,38 +406,48 @@ def test_the_first_move_is_that_of_the_box_also_after_giving_up_at_once(player: 
     assert player.text("tttTally").startswith("You 0  ·  Engine 1")
 
 
-def between_engines(player: Player) -> None:
+def between_engines(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """Begin a game of two engines and stand in the pause after its first move."""
-    player.tab._pause.setInterval(60_000)
+    monkeypatch.setattr(match, "ENGINE_PAUSE_MILLISECONDS", 60_000)
     player.choose("tttPlayAs", "none")
     player.qtbot.waitUntil(lambda: player.cells().count("X") == 1, timeout=WAIT)
 
 
-def test_engines_pause_between_their_moves_until_something_changes(player: Player):
-    between_engines(player)
-    assert player.tab._pause.isActive()
+def test_engines_pause_between_their_moves_until_something_changes(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+):
+    between_engines(player, monkeypatch)
     player.qtbot.wait(100)
     assert player.cells().count("O") == 0
     player.choose("tttPlayAs", "both")
-    assert not player.tab._pause.isActive()
+    assert player.text("tttStatus") == "O to move"
 
 
-def test_a_comparison_in_the_pause_is_finished_before_the_game_goes_on(player: Player):
-    between_engines(player)
-    player.tab._pause.setInterval(0)
-    compared = player.tab._searched
+def test_a_comparison_in_the_pause_is_finished_before_the_game_goes_on(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+):
+    between_engines(player, monkeypatch)
+    monkeypatch.setattr(match, "ENGINE_PAUSE_MILLISECONDS", 0)
+    last = player.match.last_search
+    assert last is not None
     player.click("tttCompare")
-    assert not player.tab._pause.isActive()
-    assert compared is not None
-    player.qtbot.waitUntil(lambda: len(player.tab._results[compared]) == 4, timeout=WAIT)
+    player.qtbot.waitUntil(lambda: len(player.match.results[last.position]) == 4, timeout=WAIT)
     player.wait("A draw")
 
 
-def test_an_engine_move_in_the_pause_is_not_begun_twice(player: Player):
-    between_engines(player)
-    player.tab._pause.start(0)
+def test_an_engine_move_in_the_pause_is_not_begun_twice(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(match, "ENGINE_PAUSE_MILLISECONDS", 200)
+    player.choose("tttEngineO", "minimax")
+    player.choose("tttPlayAs", "none")
+    player.qtbot.waitUntil(lambda: player.cells().count("X") == 1, timeout=WAIT)
+    monkeypatch.setattr(match, "ENGINE_PAUSE_MILLISECONDS", 60_000)
     player.click("tttEngineMove")
-    assert not player.tab._pause.isActive()
+    player.qtbot.wait(300)
+    player.qtbot.waitUntil(lambda: player.cells().count("O") == 1, timeout=WAIT)
+    assert player.cells().count("X") == 1
+    assert player.text("tttTotalNodes").count("+") == 1
 
 
 def test_the_transcript_keeps_who_moved_when_the_seats_change(player: Player):
@@ -450,26 +469,22 @@ def test_counts_with_lots_are_not_put_beside_those_without(player: Player):
 
 
 def test_hints_wait_until_the_engine_has_moved(player: Player, monkeypatch: pytest.MonkeyPatch):
-    searches = (player.tab._search, player.tab._hint_search)
-    asked: list[bool] = []
+    start = SearchService.start
+    services: list[SearchService] = []
+    others_busy: list[bool] = []
 
-    def note(own: SearchService, other: SearchService) -> None:
-        start = own.start
+    def noted(service: SearchService, *arguments: object) -> int:
+        others_busy.append(any(each.is_busy for each in services if each is not service))
+        services.append(service)
+        return start(service, *arguments)  # type: ignore[arg-type]
 
-        def noted(*arguments: object) -> int:
-            asked.append(other.is_busy)
-            return start(*arguments)  # type: ignore[arg-type]
-
-        monkeypatch.setattr(own, "start", noted)
-
-    note(*searches)
-    note(*reversed(searches))
+    monkeypatch.setattr(SearchService, "start", noted)
     player.find(QCheckBox, "tttHints").setChecked(True)
     player.play(5)
     player.click("tttCompare")
     player.qtbot.waitUntil(lambda: player.text("tttNodesOf_minimax") != "–", timeout=WAIT)
-    assert len(asked) >= 6
-    assert not any(asked)
+    assert len(others_busy) >= 6
+    assert not any(others_busy)
 
 
 def test_the_last_search_says_when_it_was_in_an_earlier_game_or_for_the_lots(player: Player):
@@ -483,15 +498,17 @@ def test_the_last_search_says_when_it_was_in_an_earlier_game_or_for_the_lots(pla
     assert player.text("tttSearchFacts").endswith("(every move searched exactly, for the lots)")
 
 
-def test_between_engines_the_one_to_move_is_named(player: Player):
+def test_between_engines_the_one_to_move_is_named(player: Player, monkeypatch: pytest.MonkeyPatch):
     player.choose("tttEngineO", "minimax")
-    between_engines(player)
+    between_engines(player, monkeypatch)
     assert player.text("tttStatus") == "O to move: Plain minimax"
 
 
-def test_nothing_moves_while_engines_with_long_names_play(player: Player):
+def test_nothing_moves_while_engines_with_long_names_play(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+):
     player.choose("tttEngineO", "minimax")
-    between_engines(player)
+    between_engines(player, monkeypatch)
     player.qtbot.wait(20)
     button = player.find(QPushButton, "tttNewGame")
     place = button.mapTo(player.window, button.pos())
@@ -527,7 +544,7 @@ def test_an_engines_message_stays_until_another_engine_tries_again(
 
     broken = Engine("negamax", "Broken engine", frozenset(), fail, None)
     with monkeypatch.context() as patched:
-        patched.setattr(tab_module, "engine", lambda _key: broken)
+        patched.setattr(host_module, "engine", lambda _key: broken)
         player.click("tttCell5")
         player.qtbot.waitUntil(
             lambda: "the tree fell over" in player.text("tttMessage"), timeout=WAIT

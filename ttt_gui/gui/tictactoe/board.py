@@ -1,48 +1,17 @@
 """The 3x3 grid of buttons: marks, labels, hints, and the line that won."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import Enum
-
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 
 from ttt_gui.games.position import Player
-from ttt_gui.games.tictactoe import CELLS, WIN_SCORE, TicTacToe
+from ttt_gui.games.tictactoe import CELLS, TicTacToe
 from ttt_gui.gui.square_board import Overlay, Square, SquareBoard
 from ttt_gui.gui.theme import colors, scaled_font
-from ttt_gui.gui.tictactoe.wording import side_letter
-from ttt_gui.notation.cells import CellLabels, cell_label
-from ttt_gui.search.outcome import MoveScore
-
-
-class Value(Enum):
-    """What a move is worth to the side that plays it."""
-
-    WIN = "win"
-    DRAW = "draw"
-    LOSS = "loss"
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """The value of a free cell, and how many moves away the end of the game is."""
-
-    value: Value
-    distance: int
-
-    def __str__(self) -> str:
-        if self.value is Value.DRAW:
-            return "draw"
-        return f"{self.value.value} in {self.distance}"
-
-
-def hint_of(move: MoveScore) -> Hint:
-    """The hint that an exact score gives: a win in d moves is worth `10 - d`."""
-    distance = WIN_SCORE - abs(move.score)
-    if move.score > 0:
-        return Hint(Value.WIN, distance)
-    return Hint(Value.LOSS, distance) if move.score < 0 else Hint(Value.DRAW, 0)
+from ttt_gui.gui.tictactoe.wording import hint_text, side_letter
+from ttt_gui.notation.cells import cell_label
+from ttt_gui.workbench.hints import Hint, Value
+from ttt_gui.workbench.match import CellClicked
+from ttt_gui.workbench.match_view import BoardView
 
 
 class Cell(Square):
@@ -73,9 +42,8 @@ class Cell(Square):
         self._is_playable = is_playable
         self.setText("" if owner is None else side_letter(owner))
         state = "free" if owner is None else side_letter(owner)
-        self.setAccessibleName(
-            ", ".join(part for part in (f"cell {label}", state, str(hint or "")) if part)
-        )
+        worth = "" if hint is None else hint_text(hint)
+        self.setAccessibleName(", ".join(part for part in (f"cell {label}", state, worth) if part))
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  (Qt's name)
@@ -151,7 +119,7 @@ class Cell(Square):
         painter.setFont(font)
         painter.setPen(color[hint.value])
         below = QRectF(0, middle.y() + half, self.width(), 0.24 * edge)
-        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, str(hint))
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, hint_text(hint))
 
 
 def _mixed(first: QColor, second: QColor, part: float) -> QColor:
@@ -196,40 +164,36 @@ class _WinningLines(Overlay):
 class TicTacToeBoard(SquareBoard):
     """The grid. It knows no rules: it shows what it is given and tells which cell was clicked."""
 
-    cell_clicked = Signal(int)
-    """The number of the cell, 0 to 8."""
+    happened = Signal(object)
+    """A `CellClicked`."""
 
     def __init__(self) -> None:
         self._cells = tuple(Cell(number) for number in range(CELLS))
         super().__init__(self._cells, side=3, margin=0.0, gap=0.02, smallest_square=72)
+        self._shown: BoardView | None = None
         self._winning_lines = _WinningLines()
         self.cover(self._winning_lines)
         for cell in self._cells:
             cell.clicked.connect(self._on_clicked)
 
-    def show_position(
-        self,
-        position: TicTacToe,
-        *,
-        labels: CellLabels,
-        hints: Mapping[int, Hint],
-        last_move: int | None,
-        is_playable: bool,
-    ) -> None:
-        """Show a position; `is_playable` when a click on a free cell would play it."""
+    def show_board(self, board: BoardView) -> None:
+        """Show a position, and what its cells are worth."""
+        if board == self._shown:
+            return
+        self._shown = board
         for cell in self._cells:
-            owner = position.owner(cell.number)
+            owner = board.position.owner(cell.number)
             cell.show_cell(
-                label=cell_label(cell.number, labels),
+                label=cell_label(cell.number, board.labels),
                 owner=owner,
-                hint=hints.get(cell.number),
-                is_last=cell.number == last_move,
-                is_playable=is_playable and owner is None,
+                hint=board.hints.get(cell.number),
+                is_last=cell.number == board.last_move,
+                is_playable=board.is_playable and owner is None,
             )
-        self._winning_lines.show_lines(position)
+        self._winning_lines.show_lines(board.position)
 
     @Slot()
     def _on_clicked(self) -> None:
         cell = self.sender()
         assert isinstance(cell, Cell)
-        self.cell_clicked.emit(cell.number)
+        self.happened.emit(CellClicked(cell.number))

@@ -1,9 +1,14 @@
-"""What the tic-tac-toe tab says of a match, in words. No Qt."""
+"""What the tic-tac-toe tab says, in words. No Qt."""
 
+from ttt_gui.engines import engine
 from ttt_gui.games.position import Player
-from ttt_gui.gui.tictactoe.match import Match, Outcome
+from ttt_gui.gui.duration import seconds_text
 from ttt_gui.notation.cells import CellLabels, cell_label, line_as_sum
 from ttt_gui.notation.rounds import transcript
+from ttt_gui.workbench.hints import Hint, Value
+from ttt_gui.workbench.match import LastSearch
+from ttt_gui.workbench.match_view import Status, TranscriptView
+from ttt_gui.workbench.tictactoe import Outcome, Seats, Step, Tally
 
 
 def side_letter(side: Player) -> str:
@@ -11,82 +16,106 @@ def side_letter(side: Player) -> str:
     return side.value.upper()
 
 
-def status(match: Match, labels: CellLabels) -> str:
+def hint_text(hint: Hint) -> str:
+    """What a cell is worth: `draw`, `win in 3`."""
+    return "draw" if hint.value is Value.DRAW else f"{hint.value.value} in {hint.distance}"
+
+
+def status_text(status: Status) -> str:
     """Whose turn it is, or how the game ended."""
-    outcome = match.outcome
-    if outcome is not None:
-        return _ending(match, outcome, labels)
-    side = side_letter(match.position.side_to_move)
-    if not match.seats.is_mixed:
+    if status.outcome is not None:
+        return _ending(status, status.outcome)
+    side = side_letter(status.side_to_move)
+    if status.is_paused:
+        return f"Paused: {side} to move"
+    if status.engine is not None:
+        return f"{side} to move: {engine(status.engine).label}"
+    if not status.seats.is_mixed:
         return f"{side} to move"
-    if match.is_persons_turn:
+    if status.seats.is_person(status.side_to_move):
         return f"Your turn: you are {side}"
     return f"The engine to move: it is {side}"
 
 
-def _ending(match: Match, outcome: Outcome, labels: CellLabels) -> str:
+def _ending(status: Status, outcome: Outcome) -> str:
     if outcome.winner is None:
         return "A draw"
     winner = side_letter(outcome.winner)
     if outcome.given_up:
         loser = side_letter(outcome.winner.opponent)
-        if match.seats.is_mixed:
+        if status.seats.is_mixed:
             return f"You gave up: the engine wins as {winner}"
         return f"{loser} gave up: {winner} wins"
-    if match.seats.is_mixed:
-        person_won = match.seats.is_person(outcome.winner)
+    if status.seats.is_mixed:
+        person_won = status.seats.is_person(outcome.winner)
         text = f"You win as {winner}" if person_won else f"The engine wins as {winner}"
     else:
         text = f"{winner} wins"
-    if labels is CellLabels.LO_SHU:
-        sums = (line_as_sum(line) for line in match.position.winning_lines())
+    if status.labels is CellLabels.LO_SHU:
+        sums = (line_as_sum(line) for line in status.winning_lines)
         text = f"{text}: {' and '.join(sums)}"
     return text
 
 
-def tally(match: Match) -> str:
+def tally_text(tally: Tally, seats: Seats) -> str:
     """The score over games, for the kind of match that is on."""
-    games = match.tally
-    if match.seats.is_mixed:
-        return f"You {games.person}  ·  Engine {games.engine}  ·  Draws {games.mixed_draws}"
-    return f"X {games.x}  ·  O {games.o}  ·  Draws {games.draws}"
+    if seats.is_mixed:
+        return f"You {tally.person}  ·  Engine {tally.engine}  ·  Draws {tally.mixed_draws}"
+    return f"X {tally.x}  ·  O {tally.o}  ·  Draws {tally.draws}"
 
 
-def round_number(match: Match) -> str:
-    """How many moves have been played, as the transcript counts them."""
-    return f"Round {match.history.place}"
-
-
-def game_nodes(match: Match) -> str:
+def game_nodes_text(counts: tuple[int, ...]) -> str:
     """The nodes of this game's engine moves and their sum: `3,986 + 270 = 4,256`."""
-    counts = match.search_nodes
     if len(counts) <= 1:
         return f"{sum(counts):,}"
     return f"{' + '.join(f'{count:,}' for count in counts)} = {sum(counts):,}"
 
 
-def match_transcript(match: Match, labels: CellLabels) -> str:
+def search_facts(last: LastSearch | None) -> str:
+    """How long the last search took and who made it, a line each."""
+    if last is None:
+        return "No engine has searched yet"
+    seconds = f"nodes in {seconds_text(last.result.seconds)}"
+    if last.is_of_earlier_game:
+        seconds += ", in an earlier game"
+    facts = [seconds, engine(last.result.engine).label]
+    if last.drew_lots:
+        facts.append("(every move searched exactly, for the lots)")
+    return "\n".join(facts)
+
+
+def transcript_text(game: TranscriptView) -> str:
     """The game so far, round by round."""
-    past = match.history.past
-    moves = []
-    for step in past[1:]:
-        assert step.move is not None
-        assert step.played is not None
-        moves.append(f"{step.played.mover} move: {cell_label(step.move, labels)}")
-    return transcript((step.position for step in past), moves, _transcript_ending(match), labels)
+    positions = (step.position for step in game.steps)
+    moves = [_move_text(step, game.labels) for step in game.steps[1:]]
+    return transcript(positions, moves, _transcript_ending(game), game.labels)
 
 
-def _transcript_ending(match: Match) -> str:
-    outcome = match.outcome
+def _move_text(step: Step, labels: CellLabels) -> str:
+    """Whose move led to `step`, as the student reports tell it: `Your move: 5`."""
+    played = step.played
+    assert played is not None
+    side = side_letter(step.position.side_to_move.opponent)
+    if played.seats is Seats.BOTH:
+        mover = f"{side}'s"
+    elif played.seats is Seats.NONE:
+        mover = f"AI {side}'s"
+    else:
+        mover = "Your" if played.nodes is None else "AI's"
+    return f"{mover} move: {cell_label(played.move, labels)}"
+
+
+def _transcript_ending(game: TranscriptView) -> str:
+    outcome = game.outcome
     if outcome is None:
         return ""
     if outcome.given_up:
-        if match.seats.is_mixed:
+        if game.seats.is_mixed:
             return "You gave up."
         assert outcome.winner is not None
         return f"{side_letter(outcome.winner.opponent)} gave up."
     if outcome.winner is None:
         return "The game is a tie!"
-    if match.seats.is_mixed:
-        return "You win!" if match.seats.is_person(outcome.winner) else "The AI wins!"
+    if game.seats.is_mixed:
+        return "You win!" if game.seats.is_person(outcome.winner) else "The AI wins!"
     return f"{side_letter(outcome.winner)} wins!"

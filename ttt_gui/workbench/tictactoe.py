@@ -1,15 +1,16 @@
-"""A game of tic-tac-toe between people and engines, and the score over several. No Qt."""
+"""A game of tic-tac-toe between people and engines, and the score over several."""
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import Final
 
 from ttt_gui.games.position import Move, Player
 from ttt_gui.games.tictactoe import TicTacToe
-from ttt_gui.gui.tictactoe.history import History, Played
+from ttt_gui.workbench.timeline import Timeline
 
 
 class Seats(Enum):
-    """Which sides people play; the value is the item data of the window's box."""
+    """Which sides people play; the value is kept in the settings."""
 
     X = "x"
     O = "o"  # noqa: E741  (the letter is the player's name)
@@ -60,30 +61,77 @@ class Tally:
         return replace(self, o=self.o + 1)
 
 
-def _new_history(begins: Player) -> History:
-    return History.of(TicTacToe(side_to_move=begins))
+NO_GAMES: Final = Tally()
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class Played:
+    """A move and who chose it.
+
+    Attributes:
+        move: the cell.
+        seats: who played which side then. Seats may change later; who has moved does not.
+        nodes: those an engine visited to choose the move; None when a person chose it.
+    """
+
+    move: Move
+    seats: Seats
+    nodes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A position, and the move that led to it; None for the first one of a game."""
+
+    position: TicTacToe
+    played: Played | None = None
+
+
+def _beginning(begins: Player) -> Timeline[Step]:
+    return Timeline(Step(TicTacToe(side_to_move=begins)))
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
     """The game being played and the tally of those before it. Immutable.
 
     Attributes:
         seats: which sides people play.
-        history: the positions of this game, and who played each move.
+        timeline: the positions of this game.
         given_up_by: the side that gave this game up, if one did.
         earlier: the games finished before this one.
     """
 
     seats: Seats = Seats.X
-    history: History = field(default_factory=lambda: _new_history(Player.X))
+    timeline: Timeline[Step] = field(default_factory=lambda: _beginning(Player.X))
     given_up_by: Player | None = None
-    earlier: Tally = Tally()
+    earlier: Tally = NO_GAMES
+
+    @classmethod
+    def begun_by(cls, begins: Player, seats: Seats, earlier: Tally = NO_GAMES) -> "Game":
+        """An empty board, on which `begins` has the first move."""
+        return cls(seats, _beginning(begins), earlier=earlier)
 
     @property
     def position(self) -> TicTacToe:
         """The position shown."""
-        return self.history.position
+        return self.timeline.present.position
+
+    @property
+    def last_move(self) -> Move | None:
+        """The move that led to the position shown."""
+        played = self.timeline.present.played
+        return None if played is None else played.move
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps up to the one shown."""
+        return (*self.timeline.past, self.timeline.present)
+
+    @property
+    def moves_played(self) -> int:
+        """How many moves led to the position shown."""
+        return len(self.timeline.past)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -99,9 +147,14 @@ class Match:
         return self.earlier if outcome is None else self.earlier.plus(outcome, self.seats)
 
     @property
+    def has_moves(self) -> bool:
+        """Whether a move was played in this game, taken back or not."""
+        return self.timeline.can_undo or self.timeline.can_redo
+
+    @property
     def has_begun(self) -> bool:
         """Whether anything happened in this game."""
-        return len(self.history.steps) > 1 or self.given_up_by is not None
+        return self.has_moves or self.given_up_by is not None
 
     @property
     def is_persons_turn(self) -> bool:
@@ -116,36 +169,32 @@ class Match:
     @property
     def search_nodes(self) -> tuple[int, ...]:
         """The nodes of each engine move of this game, up to the position shown."""
-        played = (step.played for step in self.history.past)
+        played = (step.played for step in self.steps)
         return tuple(each.nodes for each in played if each is not None and each.nodes is not None)
 
-    def new_game(self, begins: Player) -> "Match":
+    def new_game(self, begins: Player) -> "Game":
         """An empty board; the finished game, if it was, is counted."""
-        return Match(self.seats, _new_history(begins), earlier=self.tally)
+        return Game.begun_by(begins, self.seats, self.tally)
 
-    def seated(self, seats: Seats) -> "Match":
+    def seated(self, seats: Seats) -> "Game":
         """The same game, which is not finished, with other players."""
         return replace(self, seats=seats)
 
-    def play(self, move: Move, nodes: int | None = None) -> "Match":
-        """Play a move; `nodes` when an engine chose it.
+    def play(self, move: Move, nodes: int | None = None) -> "Game":
+        """Play a move; `nodes` when an engine chose it. What was undone is given up.
 
         Raises:
             ValueError: the move is not legal.
         """
-        played = Played(self._mover(by_engine=nodes is not None), nodes)
-        return replace(self, history=self.history.play(move, played))
+        step = Step(self.position.play(move), Played(move, self.seats, nodes))
+        return replace(self, timeline=self.timeline.then(step))
 
-    def _mover(self, *, by_engine: bool) -> str:
-        """Whose move the next one is. Seats may change later; who has moved does not."""
-        side = self.position.side_to_move.value.upper()
-        if self.seats is Seats.BOTH:
-            return f"{side}'s"
-        if self.seats is Seats.NONE:
-            return f"AI {side}'s"
-        return "AI's" if by_engine else "Your"
+    @property
+    def can_give_up(self) -> bool:
+        """Whether there is a person who could give this game up."""
+        return self.outcome is None and self.seats is not Seats.NONE
 
-    def give_up(self) -> "Match":
+    def give_up(self) -> "Game":
         """The side to move, or else the person, gives the game up."""
         side = self.position.side_to_move
         if self.seats.is_mixed and not self.seats.is_person(side):
@@ -162,27 +211,30 @@ class Match:
         """Whether `redo` leads anywhere."""
         return self.redo() is not self
 
-    def undo(self) -> "Match":
+    def undo(self) -> "Game":
         """Take back giving up, or the moves since it was last a person's turn.
 
-        Between engines, and between people, one move. Returns this very match when there
+        Between engines, and between people, one move. Returns this very game when there
         is nothing to take back.
         """
         if self.given_up_by is not None:
             return replace(self, given_up_by=None)
-        history = self.history
-        while history.can_undo:
-            history = history.undo()
-            if not self.seats.is_mixed or self.seats.is_person(history.position.side_to_move):
-                return replace(self, history=history)
+        timeline = self.timeline
+        while timeline.can_undo:
+            timeline = timeline.undo()
+            if self._is_stop_at(timeline.present.position):
+                return replace(self, timeline=timeline)
         return self
 
-    def redo(self) -> "Match":
-        """Play again what `undo` took back. Returns this very match when there is nothing."""
-        history = self.history
-        while history.can_redo and self.given_up_by is None:
-            history = history.redo()
-            waits_for_person = self.seats.is_person(history.position.side_to_move)
-            if not self.seats.is_mixed or waits_for_person or not history.can_redo:
-                return replace(self, history=history)
+    def redo(self) -> "Game":
+        """Play again what `undo` took back. Returns this very game when there is nothing."""
+        timeline = self.timeline
+        while timeline.can_redo and self.given_up_by is None:
+            timeline = timeline.redo()
+            if self._is_stop_at(timeline.present.position) or not timeline.can_redo:
+                return replace(self, timeline=timeline)
         return self
+
+    def _is_stop_at(self, position: TicTacToe) -> bool:
+        """Whether undo and redo stop at `position`: not where an engine would move at once."""
+        return not self.seats.is_mixed or self.seats.is_person(position.side_to_move)

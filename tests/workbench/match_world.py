@@ -1,0 +1,151 @@
+"""Carries the commands of a match out, as the host does, but when a test wants it.
+
+There is no thread, no clock and no engine: the values of positions are found here.
+"""
+
+import random
+from functools import cache
+
+from ttt_gui.games.position import Move
+from ttt_gui.games.tictactoe import TicTacToe
+from ttt_gui.search.control import Progress, RootReport
+from ttt_gui.search.outcome import MoveScore, SearchResult
+from ttt_gui.workbench.effects import (
+    Search,
+    SearchEvent,
+    SearchFailed,
+    SearchFinished,
+    SearchProgressed,
+    SearchStopped,
+    StopSearch,
+    Wait,
+    Waited,
+)
+from ttt_gui.workbench.match import Choices, Match, Seen, update
+from ttt_gui.workbench.match_view import MatchView, view
+from ttt_gui.workbench.program import Command, Event
+from ttt_gui.workbench.tictactoe import Seats
+
+LOTS_NODES = 1_000_000
+"""A search that draws lots visits at least so many nodes, any other fewer."""
+
+NODES = {"state-tree": 400, "state-tree-deep": 200, "negamax": 200, "minimax": 900}
+
+
+@cache
+def value(position: TicTacToe) -> int:
+    """What `position` is worth to the side to move: a win in d plies is 10 - d."""
+    if position.is_over():
+        return position.score(0)
+    return max(move_value(position, move) for move in position.legal_moves())
+
+
+def move_value(position: TicTacToe, move: Move) -> int:
+    """What `move` is worth to the side that plays it."""
+    worth = -value(position.play(move))
+    return worth - (worth > 0) + (worth < 0)
+
+
+def found(search: Search) -> SearchResult:
+    """What an engine answers."""
+    position = search.position
+    assert isinstance(position, TicTacToe)
+    scores = tuple(MoveScore(each, move_value(position, each)) for each in position.legal_moves())
+    score = max(each.score for each in scores)
+    best = tuple(each.move for each in scores if each.score == score)
+    seed = search.options.seed
+    move = best[0] if seed is None else random.Random(seed).choice(best)
+    nodes = NODES[search.engine] + position.empties + (0 if seed is None else LOTS_NODES)
+    return SearchResult(score, move, best, scores, (move,), nodes, 0.001, search.engine)
+
+
+class World:
+    """A match, and all that it has asked of the world.
+
+    Attributes:
+        match: the state.
+        running: the search that runs, by purpose.
+        waits: the waits that are not over.
+        ended: every answer that was given, in order.
+    """
+
+    def __init__(self, seats: Seats = Seats.X, choices: Choices | None = None) -> None:
+        self.match = Match.begun_with(choices or Choices(), seats)
+        self.running: dict[str, Search] = {}
+        self.waits: list[Wait] = []
+        self.ended: list[SearchEvent | Waited] = []
+
+    @property
+    def view(self) -> MatchView:
+        return view(self.match)
+
+    def send(self, *events: Event) -> "World":
+        """Let events happen one after the other, and begin what follows from them."""
+        pending = list(events)
+        while pending:
+            self.match, commands = update(self.match, pending.pop(0), 0.0)
+            for command in commands:
+                pending += self._begin(command)
+        return self
+
+    def _begin(self, command: Command) -> list[Event]:
+        match command:
+            case Search():
+                stopped = self._stop(command.purpose)
+                self.running[command.purpose] = command
+                return stopped
+            case StopSearch():
+                return self._stop(command.purpose)
+            case Wait():
+                self.waits.append(command)
+                return []
+        raise AssertionError(f"nobody carries {command} out")
+
+    def _stop(self, purpose: str) -> list[Event]:
+        search = self.running.pop(purpose, None)
+        if search is None:
+            return []
+        progress = Progress(3, 0.001, RootReport(), "")
+        stopped = SearchStopped(search.request, search.position, progress)
+        self.ended.append(stopped)
+        return [stopped]
+
+    def answer(self, answer: SearchEvent | Waited) -> "World":
+        self.ended.append(answer)
+        return self.send(answer)
+
+    def finish(self, purpose: str) -> "World":
+        """Let the search for `purpose` find its result."""
+        search = self.running.pop(purpose)
+        return self.answer(SearchFinished(search.request, search.position, found(search)))
+
+    def fail(self, purpose: str, message: str = "the tree fell over") -> "World":
+        """Let the search for `purpose` fail."""
+        search = self.running.pop(purpose)
+        return self.answer(SearchFailed(search.request, search.position, message))
+
+    def progress(self, purpose: str) -> "World":
+        """Tell how far the search for `purpose` is."""
+        search = self.running[purpose]
+        progress = Progress(17, 0.1, RootReport(9), "")
+        return self.answer(SearchProgressed(search.request, search.position, progress))
+
+    def wait_over(self) -> "World":
+        """Let the oldest wait be over."""
+        return self.answer(Waited(self.waits.pop(0).request))
+
+    def settle(self) -> "World":
+        """Answer everything until nothing is asked any more."""
+        for _ in range(200):
+            if self.running:
+                self.finish(next(iter(self.running)))
+            elif self.waits:
+                self.wait_over()
+            else:
+                return self
+        raise AssertionError("it never comes to rest")
+
+
+def seen(seats: Seats = Seats.X, **chosen: object) -> World:
+    """A match whose tab has come into sight."""
+    return World(seats, Choices(**chosen)).send(Seen())  # type: ignore[arg-type]

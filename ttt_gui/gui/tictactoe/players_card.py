@@ -1,0 +1,149 @@
+"""The card of the choices: who plays, who begins, and what the board shows."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, Signal, Slot
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLabel
+
+from ttt_gui.engines import TICTACTOE, engines_for
+from ttt_gui.games.position import Player
+from ttt_gui.gui.card import Card, ChoiceBox, NumberBox
+from ttt_gui.gui.theme import SPACE
+from ttt_gui.notation.cells import CellLabels
+from ttt_gui.workbench.match import (
+    LARGEST_SEED,
+    BeginsChosen,
+    EngineChosen,
+    EngineOChosen,
+    HintsSwitched,
+    LabelsChosen,
+    LotsSwitched,
+    SeatsChosen,
+    SeedChosen,
+)
+from ttt_gui.workbench.match_view import PlayersView
+from ttt_gui.workbench.program import Event
+from ttt_gui.workbench.tictactoe import Seats
+
+_SEATS: Final = (
+    (Seats.X, "X, against an engine"),
+    (Seats.O, "O, against an engine"),
+    (Seats.BOTH, "Both sides (two people)"),
+    (Seats.NONE, "Nobody (engine against engine)"),
+)
+_LABELS: Final = (
+    (CellLabels.NUMBERS, "1 to 9"),
+    (CellLabels.COORDINATES, "a1 to c3"),
+    (CellLabels.LO_SHU, "Lo Shu magic square"),
+)
+
+_EVENTS: Final[dict[str, Callable[[str], Event]]] = {
+    "tttPlayAs": lambda key: SeatsChosen(Seats(key)),
+    "tttBegins": lambda key: BeginsChosen(Player(key)),
+    "tttEngine": EngineChosen,
+    "tttEngineO": EngineOChosen,
+    "tttLabels": lambda key: LabelsChosen(CellLabels(key)),
+}
+"""What a choice means, by the box's name."""
+
+
+class PlayersCard(Card):
+    """Boxes for all that can be chosen."""
+
+    happened = Signal(object)
+    """What a person chose."""
+
+    def __init__(self) -> None:
+        super().__init__("Players and board")
+        self._shown: PlayersView | None = None
+        engines = [(each.key, each.label) for each in engines_for(TICTACTOE)]
+        self._seats = ChoiceBox("tttPlayAs", [(s.value, text) for s, text in _SEATS])
+        self._begins = ChoiceBox("tttBegins", [("x", "X"), ("o", "O")])
+        self._engine = ChoiceBox("tttEngine", engines)
+        self._engine_o = ChoiceBox("tttEngineO", engines)
+        self._labels = ChoiceBox("tttLabels", [(each.value, text) for each, text in _LABELS])
+        self._hints = QCheckBox("Show what each cell is worth")
+        self._hints.setObjectName("tttHints")
+        self._lots = QCheckBox("Draw lots among equal moves; seed")
+        self._lots.setObjectName("tttLots")
+        self._lots.setToolTip(
+            "Otherwise the first of equally good moves is played. To draw fairly the engine "
+            "finds every move’s exact value, which visits more nodes. "
+            "Each new game counts the seed up by one."
+        )
+        self._seed = NumberBox("tttSeed", LARGEST_SEED)
+        self._seed.setAccessibleName("Seed of the lots")
+        self._engine_label = QLabel("Engine")
+        self._engine_o_label = QLabel("Engine for O")
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.setSpacing(SPACE)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow("You play", self._seats)
+        form.addRow("First move", self._begins)
+        form.addRow(self._engine_label, self._engine)
+        form.addRow(self._engine_o_label, self._engine_o)
+        form.addRow("Cell names", self._labels)
+        lots = QHBoxLayout()
+        lots.addWidget(self._lots)
+        lots.addWidget(self._seed, 1)
+        self.body.addLayout(form)
+        self.body.addWidget(self._hints)
+        self.body.addLayout(lots)
+
+    def _connect(self) -> None:
+        for box in (self._seats, self._begins, self._engine, self._engine_o, self._labels):
+            box.currentIndexChanged.connect(self._on_chosen)
+        self._hints.toggled.connect(self._on_hints)
+        self._lots.toggled.connect(self._on_lots)
+        self._seed.valueChanged.connect(self._on_seed)
+
+    def show_players(self, players: PlayersView) -> None:
+        """Show what is chosen."""
+        if players == self._shown:
+            return
+        self._shown = players
+        seats, choices = players.seats, players.choices
+        for box, key in (
+            (self._seats, seats.value),
+            (self._begins, choices.begins.value),
+            (self._engine, choices.engine),
+            (self._engine_o, choices.engine_o),
+            (self._labels, choices.labels.value),
+        ):
+            with QSignalBlocker(box):
+                box.setCurrentIndex(box.findData(key))
+        for switch, is_on in (
+            (self._hints, choices.shows_hints),
+            (self._lots, choices.draws_lots),
+        ):
+            with QSignalBlocker(switch):
+                switch.setChecked(is_on)
+        with QSignalBlocker(self._seed):
+            self._seed.setValue(choices.seed)
+        between_engines = seats is Seats.NONE
+        self._engine_label.setText("Engine for X" if between_engines else "Engine")
+        self._engine_o_label.setVisible(between_engines)
+        self._engine_o.setVisible(between_engines)
+
+    @Slot()
+    def _on_chosen(self) -> None:
+        box = self.sender()
+        assert isinstance(box, ChoiceBox)
+        self.happened.emit(_EVENTS[box.objectName()](box.currentData()))
+
+    @Slot(bool)
+    def _on_hints(self, is_on: bool) -> None:  # noqa: FBT001  (Qt's signal)
+        self.happened.emit(HintsSwitched(is_on))
+
+    @Slot(bool)
+    def _on_lots(self, is_on: bool) -> None:  # noqa: FBT001  (Qt's signal)
+        self.happened.emit(LotsSwitched(is_on))
+
+    @Slot(int)
+    def _on_seed(self, seed: int) -> None:
+        self.happened.emit(SeedChosen(seed))
