@@ -61,6 +61,7 @@ class Desk:
         )
         self.commands: list[Command] = []
         self.now = 0.0
+        self._viewed: tuple[Analysis, AnalysisView] | None = None
 
     def send(self, *events: Event) -> None:
         for event in events:
@@ -70,7 +71,9 @@ class Desk:
 
     @property
     def view(self) -> AnalysisView:
-        return PROGRAM.view(self.state)
+        if self._viewed is None or self._viewed[0] is not self.state:
+            self._viewed = self.state, PROGRAM.view(self.state)
+        return self._viewed[1]
 
     @property
     def position(self) -> Othello:
