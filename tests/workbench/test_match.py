@@ -409,6 +409,12 @@ def test_the_engine_that_failed_can_be_asked_again():
     assert marks(world.finish(MOVE)) == "o...x...."
 
 
+def test_a_persons_move_ends_the_pause_after_a_failure():
+    world = searched().send(Compare()).fail(COMPARE)
+    assert world.match.is_paused
+    assert world.send(CellClicked(8)).running.keys() == {MOVE}
+
+
 @pytest.mark.parametrize("event", [Undo(), NewGame(), GiveUp(), SeatsChosen(Seats.BOTH)])
 def test_a_failure_is_of_the_past_when_the_game_changes(event: Event):
     assert not failed().send(event).match.failure
