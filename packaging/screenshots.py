@@ -25,6 +25,10 @@ from PySide6.QtWidgets import (
     QTableWidget,
 )
 
+from ttt_gui.gui.othello.tab import OthelloTab
+from ttt_gui.gui.tictactoe.tab import TicTacToeTab
+from ttt_gui.gui.batch.tab import BatchTab
+from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.app import build_window
 from ttt_gui.endgame import solver
 from ttt_gui.games.othello import Scoring
@@ -86,7 +90,7 @@ def main() -> None:
 
 def picture_tictactoe(window: MainWindow) -> None:
     """A game against the state tree, with hints, and all engines compared."""
-    tab = window.tictactoe
+    tab = window.tab(TicTacToeTab)
     window.show_tab(tab)
     status = find_widget(tab, QLabel, "tttStatus")
     for name in ("tttHints", "tttCell1", "tttCompare", "tttCell9"):
@@ -100,7 +104,7 @@ def picture_tictactoe(window: MainWindow) -> None:
 
 def picture_othello(window: MainWindow) -> None:
     """The first sight of the tab; a search under way; the value of every move."""
-    tab = window.othello
+    tab = window.tab(OthelloTab)
     window.show_tab(tab)
     engine = find_widget(tab, QComboBox, "othelloEngine")
     engine.setCurrentIndex(engine.findData("compiled"))
@@ -123,7 +127,7 @@ def picture_othello(window: MainWindow) -> None:
 
 def picture_batch(window: MainWindow, folder: Path) -> None:
     """A file of positions, half of them solved, one score of the file wrong."""
-    tab = window.batch
+    tab = window.tab(BatchTab)
     window.show_tab(tab)
     lot = random.Random(20)
     file = folder / "endgames.obf"
@@ -149,15 +153,15 @@ def obf_problem(lot: random.Random, empties: int) -> str:
 
 def load(window: MainWindow, text: str) -> None:
     """Load a position in the Othello tab."""
-    find_widget(window.othello, QPlainTextEdit, "positionText").setPlainText(text)
-    find_widget(window.othello, QAbstractButton, "loadText").click()
+    find_widget(window.tab(OthelloTab), QPlainTextEdit, "positionText").setPlainText(text)
+    find_widget(window.tab(OthelloTab), QAbstractButton, "loadText").click()
 
 
 def picture_grader(window: MainWindow, folder: Path) -> None:
     """A script with faults, graded."""
     script = folder / "lab5.py"
     script.write_text(SCRIPT.format(root=str(FOLDER.parents[1])), encoding="utf-8")
-    tab = window.grader
+    tab = window.tab(GraderTab)
     window.show_tab(tab)
     find_widget(tab, QLineEdit, "gradeScript").setText(str(script))
     start = find_widget(tab, QAbstractButton, "gradeStart")

@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from ttt_gui.gui.find_widget import find_widget
-from ttt_gui.gui.main_window import MainWindow, Tab
+from ttt_gui.gui.main_window import MainWindow
+from ttt_gui.gui.tab import Tab
 
 W = TypeVar("W", bound=QWidget)
 
@@ -31,7 +32,7 @@ class Person:
         self.qtbot = qtbot
         self.window = window
         window.show_tab(tab)
-        self._tab = tab
+        self._tab = tab.widget()
 
     def find(self, kind: type[W], name: str) -> W:
         return find_widget(self._tab, kind, name)

@@ -19,10 +19,13 @@ from pytestqt.qtbot import QtBot
 
 from ttt_gui.app import build_window
 from ttt_gui.gui.card import Card, CardColumn, Tone
+from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.main_window import _FIRST_SIZE, MainWindow
+from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.settings import APPLICATION, ORGANIZATION, Settings, load_settings, save_settings
 from ttt_gui.gui.square_board import Square, SquareBoard
 from ttt_gui.gui.theme import colors
+from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 
 
 def action(window: MainWindow, text: str) -> QAction:
@@ -55,7 +58,7 @@ def test_light_and_dark_while_the_window_is_shown(window: MainWindow, qtbot: QtB
     action(window, "Dark").trigger()
     qtbot.wait(20)
     assert window_lightness() < 100
-    message = window.othello._position_card._message
+    message = window.tab(OthelloTab)._position_card._message
     message.show_message("careful", Tone.ERROR)
     dark = message.palette().color(QPalette.ColorRole.WindowText)
     action(window, "Light").trigger()
@@ -98,8 +101,8 @@ def test_keys_reach_the_board_at_start_and_after_a_change_of_tabs(window: MainWi
 
 def test_the_tab_key_stops_at_one_square_of_a_board(window: MainWindow):
     for tab, first, other in (
-        (window.tictactoe, "tttCell1", "tttCell6"),
-        (window.othello, "square_a1", "square_e4"),
+        (window.tab(TicTacToeTab), "tttCell1", "tttCell6"),
+        (window.tab(OthelloTab), "square_a1", "square_e4"),
     ):
         window.show_tab(tab)
         square = tab.findChild(Square, other)
@@ -127,7 +130,7 @@ def test_the_window_may_be_small_and_its_boards_stand_as_high_as_the_cards(
     assert window.minimumSizeHint().height() <= 560
     for size in ((800, 560), (1180, 860)):
         window.resize(*size)
-        for tab in (window.tictactoe, window.othello):
+        for tab in (window.tab(TicTacToeTab), window.tab(OthelloTab)):
             window.show_tab(tab)
             qtbot.wait(20)
             board, column = tab.findChild(SquareBoard), tab.findChild(CardColumn)
@@ -143,9 +146,9 @@ def test_two_columns_of_cards_stand_side_by_side_where_there_is_room(
     window: MainWindow, qtbot: QtBot, size: tuple[int, int]
 ):
     window.resize(*size)
-    window.show_tab(window.othello)
+    window.show_tab(window.tab(OthelloTab))
     qtbot.wait(20)
-    first, second = window.othello.findChildren(CardColumn)
+    first, second = window.tab(OthelloTab).findChildren(CardColumn)
     assert second.isVisible()
     assert len(first.findChildren(Card)) == len(second.findChildren(Card)) == 2
     window.resize(1000, 700)
@@ -156,7 +159,7 @@ def test_two_columns_of_cards_stand_side_by_side_where_there_is_room(
 
 def test_the_columns_fit_into_the_window_at_first(window: MainWindow, qtbot: QtBot):
     window.resize(_FIRST_SIZE)
-    for tab in (window.tictactoe, window.othello, window.grader):
+    for tab in (window.tab(TicTacToeTab), window.tab(OthelloTab), window.tab(GraderTab)):
         window.show_tab(tab)
         qtbot.wait(20)
         for column in tab.findChildren(CardColumn):
@@ -203,7 +206,7 @@ def test_headings_are_not_called_unavailable(window: MainWindow):
 
 
 def test_undo_and_redo_of_the_menu_go_to_the_tab_in_front(window: MainWindow):
-    tab = window.othello
+    tab = window.tab(OthelloTab)
     window.show_tab(tab)
     assert not action(window, "&Undo").isEnabled()
     square = tab.findChild(QAbstractButton, "square_d7")
@@ -275,7 +278,7 @@ def test_a_window_without_a_folder_keeps_nothing(window: MainWindow):
 def test_the_stretched_card_takes_what_the_column_leaves(window: MainWindow, qtbot: QtBot):
     for size in ((1540, 880), (1000, 1200)):
         window.resize(*size)
-        for tab in (window.tictactoe, window.othello):
+        for tab in (window.tab(TicTacToeTab), window.tab(OthelloTab)):
             window.show_tab(tab)
             qtbot.wait(20)
             column = [each for each in tab.findChildren(CardColumn) if each.isVisible()][-1]

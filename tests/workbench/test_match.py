@@ -38,15 +38,14 @@ from ttt_gui.workbench.match import (
     LotsSwitched,
     Match,
     NewGame,
-    Redo,
     SeatsChosen,
     SeedChosen,
     Seen,
-    Undo,
 )
 from ttt_gui.workbench.match_view import MatchView, view
 from ttt_gui.workbench.program import Event
 from ttt_gui.workbench.tictactoe import Outcome, Seats
+from ttt_gui.workbench.timeline import Redo, Undo
 
 ENGINES = [each.key for each in engines_for(TICTACTOE)]
 

@@ -27,6 +27,7 @@ from ttt_gui.gui.background import Background
 from ttt_gui.gui.search_service import ProgressChanged, SearchService
 from ttt_gui.library.library import Library
 from ttt_gui.library.remembering import remembering
+from ttt_gui.search.control import Progress
 from ttt_gui.workbench.effects import (
     CopyText,
     Search,
@@ -40,6 +41,7 @@ from ttt_gui.workbench.effects import (
     Waited,
 )
 from ttt_gui.workbench.program import Command, Event, Program
+from ttt_gui.workbench.timeline import Redo, Undo
 
 Task = Callable[[Any], Event | None]
 """Carries a command out on the worker's thread; returns the event that answers it, if any."""
@@ -59,10 +61,14 @@ class _Searcher(QObject):
         self._service = SearchService(self)
         self._service.finished.connect(self._on_finished)
         self._service.failed.connect(self._on_failed)
+        self._service.cancelled.connect(self._on_cancelled)
         self._service.progress_changed.connect(self._on_progress)
 
     def start(self, command: Search, library: Library | None) -> None:
-        self.stop()
+        """Search in place of what is searched now, whose answer is what it has proved so far."""
+        before, progress = self._command, self._service.abandon()
+        if before is not None and progress is not None:
+            self._answer_stopped(before, progress)
         self._command = command
         chosen = engine(command.engine)
         if command.uses_library:
@@ -70,14 +76,8 @@ class _Searcher(QObject):
         self._service.start(command.position, chosen, command.options)
 
     def stop(self) -> None:
-        """End the search; what it has proved up to now is its answer."""
-        command = self._command
-        if command is None:
-            return
-        self._command = None
-        progress = self._service.abandon()
-        assert progress is not None
-        self.answered.emit(SearchStopped(command.request, command.position, progress))
+        """End the search; its answer follows, be it a result that comes just then."""
+        self._service.cancel()
 
     def shutdown(self) -> None:
         self._command = None
@@ -97,6 +97,15 @@ class _Searcher(QObject):
     def _on_failed(self, end: search_service.SearchFailed) -> None:
         command = self._take_command()
         self.answered.emit(SearchFailed(command.request, command.position, end.message))
+
+    @Slot(object)
+    def _on_cancelled(self, end: search_service.SearchCancelled) -> None:
+        self._answer_stopped(self._take_command(), end.progress)
+
+    def _answer_stopped(self, command: Search, progress: Progress) -> None:
+        self.answered.emit(
+            SearchStopped(command.request, command.position, progress, command.engine)
+        )
 
     @Slot(object)
     def _on_progress(self, change: ProgressChanged) -> None:
@@ -184,6 +193,16 @@ class Host(QObject):
                     self.show()
         finally:
             self._is_busy = False
+
+    @Slot()
+    def undo(self) -> None:
+        """Take back the last change."""
+        self.send(Undo())
+
+    @Slot()
+    def redo(self) -> None:
+        """Make again what was taken back."""
+        self.send(Redo())
 
     def shutdown(self) -> None:
         """Stop searching, and finish what is being written. May be called again."""

@@ -3,29 +3,36 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QTabWidget
 
 from ttt_gui import __version__
-from ttt_gui.games.othello import Othello
-from ttt_gui.gui.batch.tab import BatchTab
-from ttt_gui.gui.grader.tab import GraderTab
+
+# TMP from ttt_gui.gui.batch.tab import BatchTab
+# TMP from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.library_notices import LibraryNotices
 from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.settings import (
     TABLE_MEGABYTES,
+    Settings,
     load_geometry,
     load_settings,
     save_geometry,
     save_settings,
 )
+from ttt_gui.gui.tab import HasViewMenu, OpensFiles, SavesAll, SavesOne, Tab, UsesSolver
 from ttt_gui.gui.theme import ColorScheme, ThemeSwitch
-from ttt_gui.gui.tictactoe.tab import TicTacToeTab
+
+# TMP from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 from ttt_gui.library.library import Library
 from ttt_gui.search.cores import cores
+from ttt_gui.workbench.analysis.events import NameFile
+from ttt_gui.workbench.program import Command
+
+T = TypeVar("T")
 
 _TITLE: Final = "Tic-tac-toe and Othello: game-tree search"
 
@@ -68,11 +75,6 @@ _KEYS: Final = (
 )
 
 
-Tab = TicTacToeTab | OthelloTab | BatchTab | GraderTab
-"""What can be shown: each has `take_focus`, `undo` and `redo`, `settings`, `shutdown`, and tells
-by `state_changed` that `can_undo` or `can_redo` may have changed."""
-
-
 class MainWindow(QMainWindow):
     """Holds the tabs; owns what is remembered and how the program ends."""
 
@@ -86,43 +88,64 @@ class MainWindow(QMainWindow):
         self._notices = LibraryNotices(self)
         self._notices.told.connect(self._on_library_told)
         self.library = None if data_folder is None else Library(data_folder, self._notices.tell)
-        self.tictactoe = TicTacToeTab(self._settings)
-        self.othello = OthelloTab(self._settings, self.library)
-        self.batch = BatchTab(self._settings, self.library)
-        self.grader = GraderTab(self._settings)
-        self._tabs = QTabWidget()
-        self._tabs.setObjectName("tabs")
-        self._tabs.setDocumentMode(True)
+        self.tabs: tuple[Tab, ...] = (
+            TicTacToeTab(self._settings),
+            OthelloTab(self._settings, self.library),
+            # TMP BatchTab(self._settings, self.library),
+            # TMP GraderTab(self._settings),
+        )
+        self._tab_widget = QTabWidget()
+        self._tab_widget.setObjectName("tabs")
+        self._tab_widget.setDocumentMode(True)
         # A click on a tab leads to its board, where the keys work. Ctrl+Tab changes tabs.
-        self._tabs.tabBar().setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        for tab, title in (
-            (self.tictactoe, self.tictactoe.title),
-            (self.othello, "Othello endgame"),
-            (self.batch, "Batch"),
-            (self.grader, "Grader"),
-        ):
-            self._tabs.addTab(tab, title)
-            changed = tab.host.shown if isinstance(tab, TicTacToeTab) else tab.state_changed
-            changed.connect(self._show_undo_redo)
-        self.setCentralWidget(self._tabs)
+        self._tab_widget.tabBar().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        for tab in self.tabs:
+            self._tab_widget.addTab(tab.widget(), tab.title)
+            tab.host.shown.connect(self._show_undo_redo)
+            tab.host.commanded.connect(self._on_commanded)
+        self.setCentralWidget(self._tab_widget)
         self._build_menus()
-        self._tabs.currentChanged.connect(self._on_tab_changed)
-        self.othello.file_loaded.connect(self._on_file_loaded)
-        self.batch.position_chosen.connect(self._on_position_chosen)
-        self.grader.position_chosen.connect(self._on_position_chosen)
+        self._tab_widget.currentChanged.connect(self._on_tab_changed)
         self._show_undo_redo()
         self._choose_color_scheme(ColorScheme(self._settings.color_scheme))
         self.resize(_FIRST_SIZE.boundedTo(self.screen().availableSize() * 0.9))
         self.restoreGeometry(load_geometry())
 
-    def open_file(self, path: str) -> None:
-        """Load a file of positions in the Othello tab and show it."""
-        self.show_tab(self.othello)
-        self.othello.open_file(path)
+    # --- tabs -----------------------------------------------------------------------
+
+    def tab(self, kind: type[T]) -> T:
+        """The tab of this class."""
+        return next(tab for tab in self.tabs if isinstance(tab, kind))
 
     def show_tab(self, tab: Tab) -> None:
         """Bring a tab to the front."""
-        self._tabs.setCurrentWidget(tab)
+        self._tab_widget.setCurrentWidget(tab.widget())
+
+    def open_file(self, path: str) -> None:
+        """Load a file of positions, and show it."""
+        self._shown_tab_that(OpensFiles).open_file(path)
+
+    def _current_tab(self) -> Tab:
+        shown = self._tab_widget.currentWidget()
+        return next(tab for tab in self.tabs if tab.widget() is shown)
+
+    def _shown_tab_that(self, can: type[T], *, preferring_current: bool = False) -> T:
+        """The first tab that can do something, brought to the front; or else the current one."""
+        current = self._current_tab()
+        if preferring_current and isinstance(current, can):
+            return current
+        tab = next(tab for tab in self.tabs if isinstance(tab, can))
+        self.show_tab(tab)
+        return tab
+
+    @Slot(object)
+    def _on_commanded(self, command: Command) -> None:
+        """Carry out a command of a tab, or let the tab do so that can."""
+        if isinstance(command, NameFile):
+            self._name_file(command.path)
+            return
+        tab = next(tab for tab in self.tabs if tab.carry_out(command))
+        self.show_tab(tab)
 
     # --- the focus ------------------------------------------------------------------
 
@@ -174,9 +197,9 @@ class MainWindow(QMainWindow):
             ColorScheme(self._settings.color_scheme),
             self._on_color_scheme,
         )
-        view_menu.addSeparator()
-        view_menu.addAction(self.othello.values_action)
-        view_menu.addAction(self.othello.animation_action)
+        for tab in self.tabs:
+            if isinstance(tab, HasViewMenu):
+                tab.fill_view_menu(view_menu)
         solver_menu = self.menuBar().addMenu("&Solver")
         threads_menu = solver_menu.addMenu("&Threads of the compiled solver")
         self._add_choices(
@@ -231,37 +254,21 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _on_open(self) -> None:
-        if self._current_tab() is self.batch:
-            self.batch.choose_file()
-            return
-        self.show_tab(self.othello)
-        self.othello.choose_file()
+        self._shown_tab_that(OpensFiles, preferring_current=True).choose_file()
 
     @Slot()
     def _on_save(self) -> None:
-        self.show_tab(self.othello)
-        self.othello.save_position()
+        self._shown_tab_that(SavesOne, preferring_current=True).save()
 
     @Slot()
     def _on_save_all(self) -> None:
-        if self._current_tab() is self.batch:
-            self.batch.choose_export()
-            return
-        self.show_tab(self.othello)
-        self.othello.save_all_positions()
+        self._shown_tab_that(SavesAll, preferring_current=True).save_all()
 
     @Slot(QAction)
     def _on_recent(self, action: QAction) -> None:
         self.open_file(action.data())
 
-    @Slot(object)
-    def _on_position_chosen(self, position: Othello) -> None:
-        """Show a position of another tab on the board."""
-        self.othello.open_position(position)
-        self.show_tab(self.othello)
-
-    @Slot(str)
-    def _on_file_loaded(self, path: str) -> None:
+    def _name_file(self, path: str) -> None:
         """Name the file in the title, and offer it again; a text from elsewhere has no name."""
         if not path:
             self.setWindowTitle(_TITLE)
@@ -282,24 +289,16 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _on_undo(self) -> None:
-        self._current_tab().undo()
+        self._current_tab().host.undo()
 
     @Slot()
     def _on_redo(self) -> None:
-        self._current_tab().redo()
+        self._current_tab().host.redo()
 
     @Slot()
     def _show_undo_redo(self) -> None:
-        tab = self._current_tab()
-        self._undo.setEnabled(tab.can_undo() if isinstance(tab, TicTacToeTab) else tab.can_undo)
-        self._redo.setEnabled(tab.can_redo() if isinstance(tab, TicTacToeTab) else tab.can_redo)
-
-    def _all_tabs(self) -> tuple[Tab, ...]:
-        return (self.tictactoe, self.othello, self.batch, self.grader)
-
-    def _current_tab(self) -> Tab:
-        shown = self._tabs.currentWidget()
-        return next(tab for tab in self._all_tabs() if tab is shown)
+        self._undo.setEnabled(self._current_tab().can_undo())
+        self._redo.setEnabled(self._current_tab().can_redo())
 
     @Slot(QAction)
     def _on_color_scheme(self, action: QAction) -> None:
@@ -311,15 +310,17 @@ class MainWindow(QMainWindow):
 
     @Slot(QAction)
     def _on_threads(self, action: QAction) -> None:
-        self._settings = replace(self._settings, threads=action.data())
-        self.othello.set_solver(self._settings)
-        self.batch.set_solver(self._settings)
+        self._choose_solver(replace(self._settings, threads=action.data()))
 
     @Slot(QAction)
     def _on_table_megabytes(self, action: QAction) -> None:
-        self._settings = replace(self._settings, table_megabytes=action.data())
-        self.othello.set_solver(self._settings)
-        self.batch.set_solver(self._settings)
+        self._choose_solver(replace(self._settings, table_megabytes=action.data()))
+
+    def _choose_solver(self, settings: Settings) -> None:
+        self._settings = settings
+        for tab in self.tabs:
+            if isinstance(tab, UsesSolver):
+                tab.use(settings)
 
     @Slot()
     def _on_keys(self) -> None:
@@ -356,7 +357,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  (Qt's name)
         """Remember the choices and stop all searches; the window may then go."""
         settings = self._settings
-        for tab in self._all_tabs():
+        for tab in self.tabs:
             settings = tab.settings(settings)
         save_settings(settings)
         save_geometry(self.saveGeometry())
@@ -366,7 +367,7 @@ class MainWindow(QMainWindow):
     @Slot()
     def shutdown(self) -> None:
         """Stop all searches and their threads. May be called again."""
-        for tab in self._all_tabs():
-            (tab.host if isinstance(tab, TicTacToeTab) else tab).shutdown()
+        for tab in self.tabs:
+            tab.host.shutdown()
         if self.library is not None:
             self.library.close()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel
 
 from ttt_gui.gui.find_widget import find_widget
 from ttt_gui.gui.main_window import MainWindow
+from ttt_gui.gui.othello.tab import OthelloTab
 
 
 class StartMeasurement(QObject):
@@ -23,13 +24,13 @@ class StartMeasurement(QObject):
         self._window = window
         self._file = file
         self._shown = 0.0
-        self._solve = find_widget(window.othello, QAbstractButton, "solve")
-        engine = find_widget(window.othello, QComboBox, "othelloEngine")
+        self._solve = find_widget(window.tab(OthelloTab), QAbstractButton, "solve")
+        engine = find_widget(window.tab(OthelloTab), QComboBox, "othelloEngine")
         engine.setCurrentIndex(engine.findData("compiled"))
         self._timer = QTimer(self)
         self._timer.setInterval(1)
         self._timer.timeout.connect(self._end_if_solved)
-        window.othello.file_loaded.connect(self._on_loaded)
+        window.tab(OthelloTab).host.commanded.connect(self._on_loaded)
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  (Qt's name)
@@ -56,7 +57,7 @@ class StartMeasurement(QObject):
             self._window.close()
 
     def _tell(self) -> None:
-        score = find_widget(self._window.othello, QLabel, "score").text()
+        score = find_widget(self._window.tab(OthelloTab), QLabel, "score").text()
         found = {"shown": self._shown, "solved": time.monotonic(), "score": score}
         assert sys.stdout is not None
         sys.stdout.write(json.dumps(found) + "\n")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import QSignalBlocker, Signal, Slot
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from ttt_gui.gui.theme import SPACE
@@ -12,7 +12,7 @@ class Pages(QWidget):
     """As high as the highest page, so that nothing moves when another is turned to."""
 
     turned = Signal(int)
-    """The index of the page that is shown now."""
+    """The index of the page that a person has turned to."""
 
     def __init__(self, name: str, pages: Sequence[tuple[str, QWidget]]) -> None:
         """Offer `pages`, each with its title; `name` is the tab bar's."""
@@ -35,11 +35,11 @@ class Pages(QWidget):
         column.addWidget(self._stack, 1)
         self._bar.currentChanged.connect(self._turn)
 
-    def page(self) -> QWidget:
-        """The page that is shown."""
-        shown = self._stack.currentWidget()
-        assert shown is not None
-        return shown
+    def show_page(self, index: int) -> None:
+        """Turn to a page, without telling of it."""
+        with QSignalBlocker(self._bar):
+            self._bar.setCurrentIndex(index)
+        self._stack.setCurrentIndex(index)
 
     @Slot(int)
     def _turn(self, index: int) -> None:

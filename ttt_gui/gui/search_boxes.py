@@ -17,7 +17,7 @@ _RULES: Final = (
 class EngineBox(ChoiceBox):
     """Offers every engine that plays Othello; one that cannot run here cannot be chosen."""
 
-    def __init__(self, name: str, key: str) -> None:
+    def __init__(self, name: str, key: str = "") -> None:
         """Offer the engines; `key` is that of the one to choose at first."""
         super().__init__(name, [(each.key, each.label) for each in engines_for(OTHELLO)])
         model = self.model()
@@ -59,3 +59,7 @@ class ScoringBox(ChoiceBox):
     def scoring(self) -> Scoring:
         """How positions are counted."""
         return Scoring(self.currentData())
+
+    def choose(self, scoring: Scoring) -> None:
+        """Choose a way of counting."""
+        self.setCurrentIndex(self.findData(scoring.value))

@@ -21,7 +21,9 @@ from ttt_gui.endgame import solver
 from ttt_gui.engines import OTHELLO, TICTACTOE, engines_for
 from ttt_gui.gui.find_widget import find_widget
 from ttt_gui.gui.main_window import MainWindow
+from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.self_test_report import report
+from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 
 MOST_SECONDS: Final = 55.0
 """For everything; what is not done by then has failed."""
@@ -90,7 +92,7 @@ def _give_up() -> None:
 
 def _play(window: MainWindow, key: str, deadline: float) -> None:
     """Play a whole game: the lowest free cell each time. A perfect engine is not beaten."""
-    tab = window.tictactoe
+    tab = window.tab(TicTacToeTab)
     window.show_tab(tab)
     _choose(tab, "tttPlayAs", "x")
     _choose(tab, "tttEngine", key)
@@ -110,7 +112,7 @@ def _solve(window: MainWindow, key: str, deadline: float) -> None:
     """Load a position as text and solve it."""
     if key == solver.KEY:
         _prepare_solver(deadline)
-    tab = window.othello
+    tab = window.tab(OthelloTab)
     window.show_tab(tab)
     _choose(tab, "othelloEngine", key)
     _choose(tab, "scoringRule", "discs")

@@ -1,11 +1,12 @@
 """What the main window needs of a tab, whatever is done in it."""
 
-from typing import Any, Protocol
+from typing import Protocol, runtime_checkable
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from ttt_gui.gui.host import Host
 from ttt_gui.gui.settings import Settings
+from ttt_gui.workbench.program import Command
 
 
 class Tab(Protocol):
@@ -31,14 +32,51 @@ class Tab(Protocol):
     def can_redo(self) -> bool:
         """Whether there is a change to make again."""
 
-    def undo(self) -> None:
-        """Take back the last change."""
-
-    def redo(self) -> None:
-        """Make again what was taken back."""
-
     def settings(self, settings: Settings) -> Settings:
         """`settings` with this tab's choices put in."""
 
-    def carry_out(self, command: Any) -> bool:  # noqa: ANN401  (any command)
-        """Carry out a command of another tab that this one can; False if it cannot."""
+    def carry_out(self, command: Command) -> bool:
+        """Carry out a command of another tab; False if that is none of this tab's business."""
+
+
+@runtime_checkable
+class OpensFiles(Protocol):
+    """A tab to which the menu's *Open* goes."""
+
+    def choose_file(self) -> None:
+        """Let the person choose a file."""
+
+    def open_file(self, path: str) -> None:
+        """Load a file."""
+
+
+@runtime_checkable
+class SavesOne(Protocol):
+    """A tab to which the menu's *Save* goes."""
+
+    def save(self) -> None:
+        """Let the person choose where to save what is shown."""
+
+
+@runtime_checkable
+class SavesAll(Protocol):
+    """A tab to which the menu's *Save all* goes."""
+
+    def save_all(self) -> None:
+        """Let the person choose where to save all that was loaded."""
+
+
+@runtime_checkable
+class UsesSolver(Protocol):
+    """A tab that uses the compiled solver as the menu has it."""
+
+    def use(self, settings: Settings) -> None:
+        """Use the solver's threads and table as chosen now."""
+
+
+@runtime_checkable
+class HasViewMenu(Protocol):
+    """A tab with entries in the *View* menu."""
+
+    def fill_view_menu(self, menu: QMenu) -> None:
+        """Add what can be shown or not."""

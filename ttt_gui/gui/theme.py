@@ -44,6 +44,8 @@ class Colors:
     disc_shadow: QColor
     last_move: QColor
     best_ring: QColor
+    set_up_frame: QColor
+    set_up_text: QColor
     card: QColor
     card_edge: QColor
     error: QColor
@@ -67,6 +69,8 @@ _LIGHT: Final = Colors(
     disc_shadow=QColor(0, 0, 0, 60),
     last_move=QColor("#e5484d"),
     best_ring=QColor("#ffd84d"),
+    set_up_frame=QColor("#e0a100"),
+    set_up_text=QColor("#241a00"),
     card=QColor("#ffffff"),
     card_edge=QColor("#d5d9de"),
     error=QColor("#b3261e"),
@@ -90,6 +94,8 @@ _DARK: Final = Colors(
     disc_shadow=QColor(0, 0, 0, 90),
     last_move=QColor("#ff6369"),
     best_ring=QColor("#ffd84d"),
+    set_up_frame=QColor("#e0a100"),
+    set_up_text=QColor("#241a00"),
     card=QColor("#2a2d31"),
     card_edge=QColor("#43484e"),
     error=QColor("#ff8a80"),

@@ -6,6 +6,7 @@ events of one tab alone stand in that tab's own module.
 
 from dataclasses import dataclass
 
+from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Position
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import SearchOptions, SearchResult
@@ -38,7 +39,7 @@ class Search:
 
 @dataclass(frozen=True, slots=True)
 class StopSearch:
-    """End the search for this purpose, if one runs; its `SearchStopped` follows at once."""
+    """End the search for this purpose, if one runs; `SearchStopped` follows, or its result."""
 
     purpose: str
 
@@ -77,6 +78,7 @@ class SearchStopped:
     request: int
     position: Position
     progress: Progress
+    engine: str = ""
 
 
 SearchEvent = SearchProgressed | SearchFinished | SearchFailed | SearchStopped
@@ -98,6 +100,23 @@ class Waited:
     """The time of a `Wait` has passed."""
 
     request: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenOnBoard:
+    """For the window: show a position on the Othello board.
+
+    Attributes:
+        position: the position, scored as it is to be scored there.
+        result: what a search of it found, if it was searched.
+        source: what a person knows the batch or the grading run by that it comes from.
+        number: its row, or the test, from 1; None for a position from elsewhere.
+    """
+
+    position: Othello
+    result: SearchResult | None = None
+    source: str = ""
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ from ttt_gui.workbench.effects import (
 from ttt_gui.workbench.program import Command, Event
 from ttt_gui.workbench.requests import Requests
 from ttt_gui.workbench.tictactoe import Game, Seats
+from ttt_gui.workbench.timeline import Redo, Undo
 
 ENGINE_PAUSE_MILLISECONDS = 500
 """Between two engines, so that their moves can be followed."""
@@ -190,16 +191,6 @@ class GiveUp:
 @dataclass(frozen=True, slots=True)
 class EngineMove:
     """Let an engine choose the next move, whoever's turn it is."""
-
-
-@dataclass(frozen=True, slots=True)
-class Undo:
-    """Take back what happened since it was last a person's turn."""
-
-
-@dataclass(frozen=True, slots=True)
-class Redo:
-    """Play again what was taken back."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,3 +72,13 @@ class Timeline(Generic[S]):
         if not self.future:
             return self
         return Timeline(self.future[0], (*self.past, self.present), self.future[1:])
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """An event: the last change is to be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """An event: what was taken back is to be made again."""

@@ -40,7 +40,7 @@ def main(folder: Path, file: Path, log: Path) -> None:
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder))
     window = build_window(folder / "data")
     window.show()
-    tab = window.batch
+    tab = window.tab(BatchTab)
     window.show_tab(tab)
     watch_rows(tab, descriptor)
     go_on = find_widget(tab, QAbstractButton, "batchGoOn")

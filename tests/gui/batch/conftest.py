@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.person import Person
 from ttt_gui.app import build_window
+from ttt_gui.gui.batch.tab import BatchTab
 from ttt_gui.gui.main_window import MainWindow
 
 
@@ -23,4 +24,4 @@ def library_window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 
 @pytest.fixture
 def person(qtbot: QtBot, library_window: MainWindow) -> Person:
-    return Person(qtbot, library_window, library_window.batch)
+    return Person(qtbot, library_window, library_window.tab(BatchTab))

@@ -17,7 +17,9 @@ from tests.gui.person import Person
 from tests.gui.test_search_service import LateTicks
 from ttt_gui.endgame import solver
 from ttt_gui.games.random_play import random_endgame
+from ttt_gui.gui.batch.tab import BatchTab
 from ttt_gui.gui.main_window import MainWindow
+from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 from ttt_gui.notation.boards import position_text
 
 pytestmark = pytest.mark.benchmark
@@ -28,24 +30,24 @@ def test_how_late_the_window_is_while_a_batch_runs_and_a_game_is_played(
 ):
     solver.warm_up()  # loading the kernels is no batch
     qtbot.waitUntil(solver.is_ready, timeout=120_000)
-    person = Person(qtbot, library_window, library_window.batch)
-    library_window.batch.open_file(str(file_of_problems(tmp_path)))
+    person = Person(qtbot, library_window, library_window.tab(BatchTab))
+    library_window.tab(BatchTab).open_file(str(file_of_problems(tmp_path)))
     start = person.find(QAbstractButton, "batchStart")
     qtbot.waitUntil(start.isEnabled, timeout=30_000)
     gc.freeze()  # tidying up after the other tests is no batch either
     start.click()
     tabs = library_window.findChild(QTabWidget, "tabs")
     assert tabs is not None
-    player = Person(qtbot, library_window, library_window.tictactoe)
+    player = Person(qtbot, library_window, library_window.tab(TicTacToeTab))
     player.choose("tttEngine", "negamax")
     ticks = LateTicks()
     games = 0
     while not person.text("batchProgress").startswith("Done"):
         play_a_game(player)
         games += 1
-        library_window.show_tab(library_window.batch)
+        library_window.show_tab(library_window.tab(BatchTab))
         qtbot.wait(300)
-        library_window.show_tab(library_window.tictactoe)
+        library_window.show_tab(library_window.tab(TicTacToeTab))
     late = sorted(ticks.late)
     at = {part: late[int(part * len(late))] for part in (0.5, 0.99, 0.999)}
     print(

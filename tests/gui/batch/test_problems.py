@@ -7,12 +7,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from ttt_gui.gui.othello.loading import Loaded
 
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.random_play import random_endgame
 from ttt_gui.gui.batch import problems
 from ttt_gui.gui.batch.problems import problems_of_file, problems_of_text
-from ttt_gui.gui.othello.loading import Loaded
 from ttt_gui.notation.boards import position_text
 from ttt_gui.notation.importer import Entry
 from ttt_gui.notation.obf import ObfRecord

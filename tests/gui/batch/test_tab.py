@@ -29,7 +29,9 @@ from ttt_gui.games.random_play import random_endgame
 from ttt_gui.gui import search_boxes
 from ttt_gui.gui.batch import problems
 from ttt_gui.gui.batch.columns import COLUMNS
+from ttt_gui.gui.batch.tab import BatchTab
 from ttt_gui.gui.main_window import MainWindow
+from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.settings import load_settings
 from ttt_gui.library.library import Library
 from ttt_gui.notation.boards import position_text
@@ -73,7 +75,7 @@ def rows(person: Person) -> list[dict[str, str]]:
 
 def open_file(person: Person, path: Path, content: str) -> None:
     path.write_text(content)
-    person.window.batch.open_file(str(path))
+    person.window.tab(BatchTab).open_file(str(path))
     person.qtbot.waitUntil(lambda: path.name in person.text("batchTitle"), timeout=WAIT)
 
 
@@ -218,7 +220,7 @@ def test_pause_lets_the_row_end_and_start_goes_on(
     person.qtbot.waitUntil(lambda: len(slow.searched) == 3, timeout=WAIT)
     person.qtbot.waitUntil(lambda: rows(person)[2]["Status"] == "searching…", timeout=WAIT)
     assert not person.find(QAbstractButton, "batchOpen").isEnabled()
-    person.window.batch.open_text("ignored while it runs")
+    person.window.tab(BatchTab).open_text("ignored while it runs")
     assert "pause or cancel" in person.text("batchMessage")
     person.click("batchPause")
     assert person.find(QAbstractButton, "batchPause").text() == "Pausing…"
@@ -295,7 +297,7 @@ def test_the_window_closed_in_the_middle_offers_to_go_on_at_the_next_start(
     window = build_window(tmp_path / "data")
     qtbot.addWidget(window)
     window.show()
-    first = Person(qtbot, window, window.batch)
+    first = Person(qtbot, window, window.tab(BatchTab))
     open_file(first, tmp_path / "six.obf", obf_lines(draw(6)))
     first.click("batchEasiestFirst")
     first.choose("batchEngine", "negamax")
@@ -382,13 +384,13 @@ def test_text_is_pasted_with_the_keyboard_or_the_button(person: Person):
 
 
 def drop(person: Person, data: QMimeData) -> None:
-    middle = person.window.batch.rect().center()
+    middle = person.window.tab(BatchTab).rect().center()
     arguments = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton)
     enter = QDragEnterEvent(QPoint(middle), *arguments, Qt.KeyboardModifier.NoModifier)
-    QApplication.sendEvent(person.window.batch, enter)
+    QApplication.sendEvent(person.window.tab(BatchTab), enter)
     assert enter.isAccepted()
     event = QDropEvent(QPointF(middle), *arguments, Qt.KeyboardModifier.NoModifier)
-    QApplication.sendEvent(person.window.batch, event)
+    QApplication.sendEvent(person.window.tab(BatchTab), event)
 
 
 def test_a_file_or_a_text_is_dropped(person: Person, tmp_path: Path):
@@ -409,7 +411,7 @@ def test_bad_lines_are_named_and_the_good_ones_kept(person: Person, tmp_path: Pa
     open_file(person, tmp_path / "mixed.txt", content)
     assert len(rows(person)) == 1
     assert "1 of 2 lines could not be read" in person.text("batchMessage")
-    person.window.batch.open_file(str(tmp_path / "missing.txt"))
+    person.window.tab(BatchTab).open_file(str(tmp_path / "missing.txt"))
     person.qtbot.waitUntil(
         lambda: "could not be opened" in person.text("batchMessage"), timeout=WAIT
     )
@@ -424,9 +426,9 @@ def test_a_row_opens_on_the_board(person: Person, tmp_path: Path):
     assert tabs is not None
 
     def shown() -> tuple[int, int]:
-        assert tabs.currentWidget() is person.window.othello
-        position = person.window.othello._position
-        person.window.show_tab(person.window.batch)
+        assert tabs.currentWidget() is person.window.tab(OthelloTab)
+        position = person.window.tab(OthelloTab)._position
+        person.window.show_tab(person.window.tab(BatchTab))
         return position.x, position.o
 
     middle = table.visualRect(table.model().index(1, 4)).center()
@@ -504,7 +506,7 @@ def test_the_rows_are_exported(person: Person, tmp_path: Path, form: str):
 
 def test_a_place_that_cannot_be_written_to_is_told(person: Person, tmp_path: Path):
     open_file(person, tmp_path / "one.obf", obf_lines(draw(1)))
-    person.window.batch.export(str(tmp_path / "missing" / "out.csv"))
+    person.window.tab(BatchTab).export(str(tmp_path / "missing" / "out.csv"))
     person.qtbot.waitUntil(
         lambda: "could not be written" in person.text("batchExportMessage"), timeout=WAIT
     )
@@ -525,7 +527,7 @@ def test_choices_are_remembered(person: Person):
 def test_without_a_library_batches_are_run_all_the_same(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ):
-    person = Person(qtbot, window, window.batch)
+    person = Person(qtbot, window, window.tab(BatchTab))
     open_file(person, tmp_path / "three.obf", obf_lines(draw(3)))
     run(person)
     assert {row["Status"] for row in rows(person)} == {"solved"}
@@ -560,7 +562,7 @@ def test_an_exception_while_loading_is_no_silence(
         raise RecursionError("too deep")
 
     monkeypatch.setattr(problems, "load_file", fail)
-    person.window.batch.open_file(str(tmp_path / "any"))
+    person.window.tab(BatchTab).open_file(str(tmp_path / "any"))
     person.qtbot.waitUntil(lambda: "too deep" in person.text("batchMessage"), timeout=WAIT)
     assert person.find(QAbstractButton, "batchOpen").isEnabled()
 
@@ -568,7 +570,7 @@ def test_an_exception_while_loading_is_no_silence(
 def test_ctrl_o_and_save_go_to_the_batch_while_it_is_in_front(person: Person, tmp_path: Path):
     open_file(person, tmp_path / "one.obf", obf_lines(draw(1)))
     person.press("Ctrl+O")
-    dialog = person.window.batch.findChild(QFileDialog, "openBatch")
+    dialog = person.window.tab(BatchTab).findChild(QFileDialog, "openBatch")
     assert dialog is not None
     dialog.close()
 
@@ -577,11 +579,11 @@ def test_a_long_name_does_not_widen_the_window(person: Person, tmp_path: Path):
     name = "x" * 180 + ".obf"
     before = person.window.minimumSizeHint().width()
     (tmp_path / name).write_text(obf_lines(draw(1)))
-    person.window.batch.open_file(str(tmp_path / name))
+    person.window.tab(BatchTab).open_file(str(tmp_path / name))
     title = person.find(QLabel, "batchTitle")
     person.qtbot.waitUntil(lambda: title.text().endswith("...: 1 position"), timeout=WAIT)
     assert title.toolTip() == name
-    person.window.batch.export(str(tmp_path / ("y" * 180 + ".csv")))
+    person.window.tab(BatchTab).export(str(tmp_path / ("y" * 180 + ".csv")))
     person.qtbot.waitUntil(
         lambda: person.text("batchExportMessage").startswith("Written to"), timeout=WAIT
     )
@@ -591,7 +593,7 @@ def test_a_long_name_does_not_widen_the_window(person: Person, tmp_path: Path):
 def test_a_second_file_while_the_first_is_being_read(person: Person, tmp_path: Path):
     for name in ("first.obf", "second.obf"):
         (tmp_path / name).write_text(obf_lines(draw(1)))
-        person.window.batch.open_file(str(tmp_path / name))
+        person.window.tab(BatchTab).open_file(str(tmp_path / name))
     assert person.text("batchMessage").startswith("Positions are still being read")
     person.qtbot.waitUntil(lambda: "first.obf" in person.text("batchTitle"), timeout=WAIT)
     assert not person.text("batchMessage")

@@ -26,7 +26,9 @@ from ttt_gui.app import build_window
 from ttt_gui.gui.card import CardColumn
 from ttt_gui.gui.find_widget import find_widget
 from ttt_gui.gui.grader.symbols import SymbolTable, symbol_color
+from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.main_window import MainWindow
+from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.settings import Settings, load_settings, save_settings
 from ttt_gui.lab.boards import lab_tests
 from ttt_gui.lab.grading import Symbol
@@ -64,7 +66,7 @@ class Teacher(Person):
     """A person at the grader tab."""
 
     def __init__(self, qtbot: QtBot, window: MainWindow, folder: Path) -> None:
-        super().__init__(qtbot, window, window.grader)
+        super().__init__(qtbot, window, window.tab(GraderTab))
         self.folder = folder
 
     def write(self, text: str) -> Path:
@@ -118,7 +120,9 @@ class Teacher(Person):
     def board(self) -> str:
         """What stands on the board of the Othello tab, as its squares say it."""
         squares = [
-            find_widget(self.window.othello, QAbstractButton, f"square_{name}").accessibleName()
+            find_widget(
+                self.window.tab(OthelloTab), QAbstractButton, f"square_{name}"
+            ).accessibleName()
             for name in SQUARE_NAMES
         ]
         return "".join({"empty": "."}.get(owner := text.split(", ")[1], owner) for text in squares)
@@ -193,9 +197,9 @@ def test_a_faulty_script_and_its_two_most_offending_tests(teacher: Teacher):
 def test_a_click_on_a_test_opens_it_on_the_board(teacher: Teacher):
     teacher.grade(answers(4, extra=MOVE_TOO_MANY), 4)
     teacher.click_test(3)
-    assert teacher.window.othello.isVisible()
+    assert teacher.window.tab(OthelloTab).isVisible()
     assert teacher.board == board_of(3)
-    teacher.window.show_tab(teacher.window.grader)
+    teacher.window.show_tab(teacher.window.tab(GraderTab))
     assert teacher.details.startswith("Test 3, 3 free squares: M")
 
 
@@ -211,7 +215,7 @@ def test_arrow_keys_read_tests_and_enter_opens_one(teacher: Teacher):
     assert teacher.text("gradeDetailsTitle") == "The most offending tests"
     teacher.press("Up")
     teacher.press("Return")
-    assert teacher.window.othello.isVisible()
+    assert teacher.window.tab(OthelloTab).isVisible()
     assert teacher.board == board_of(2)
 
 
@@ -301,9 +305,9 @@ def test_closing_the_window_while_a_script_hangs(qtbot: QtBot, window: MainWindo
 def test_the_other_tabs_are_of_use_while_a_script_hangs(teacher: Teacher):
     teacher.begin(HANGS_AT_3, 6)
     teacher.wait_for(lambda: len(noted_pids(teacher.folder)) == 3)
-    teacher.window.show_tab(teacher.window.othello)
+    teacher.window.show_tab(teacher.window.tab(OthelloTab))
     before = teacher.board
-    find_widget(teacher.window.othello, QAbstractButton, "square_d7").click()
+    find_widget(teacher.window.tab(OthelloTab), QAbstractButton, "square_d7").click()
     assert teacher.board != before
     assert not all(map(is_gone, noted_pids(teacher.folder)))
 
@@ -360,16 +364,16 @@ def test_a_dropped_script_is_chosen_and_not_run(teacher: Teacher):
     place, copy = QPoint(50, 50), Qt.DropAction.CopyAction
     buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     enter = QDragEnterEvent(place, copy, data, buttons, keys)
-    QApplication.sendEvent(teacher.window.grader, enter)
+    QApplication.sendEvent(teacher.window.tab(GraderTab), enter)
     assert enter.isAccepted()
     drop = QDropEvent(QPointF(place), copy, data, buttons, keys)
-    QApplication.sendEvent(teacher.window.grader, drop)
+    QApplication.sendEvent(teacher.window.tab(GraderTab), drop)
     assert teacher.find(QLineEdit, "gradeScript").text() == str(script)
     assert teacher.find(QPushButton, "gradeStart").isEnabled()
     data.setUrls([QUrl("https://example.org/script.py")])
     enter = QDragEnterEvent(place, copy, data, buttons, keys)
     enter.ignore()
-    QApplication.sendEvent(teacher.window.grader, enter)
+    QApplication.sendEvent(teacher.window.tab(GraderTab), enter)
     assert not enter.isAccepted()
 
 
@@ -401,7 +405,7 @@ def test_nonsense_in_the_settings(qtbot: QtBot):
     save_settings(Settings(grade_tests=-5, grade_timeout=10**8, grade_seed=-1))
     window = build_window()
     qtbot.addWidget(window)
-    found = window.grader.settings(Settings())
+    found = window.tab(GraderTab).settings(Settings())
     assert (found.grade_tests, found.grade_seed, found.grade_timeout) == (1, 0, 3600)
     window.close()
 
@@ -453,9 +457,9 @@ def test_a_small_and_a_large_window(teacher: Teacher, window: MainWindow, qtbot:
         window.resize(*size)
         qtbot.wait(20)
         table = teacher.table
-        column = window.grader.findChild(CardColumn)
+        column = window.tab(GraderTab).findChild(CardColumn)
         assert column is not None
-        left = column.mapTo(window.grader, QPoint(0, 0)).x()
+        left = column.mapTo(window.tab(GraderTab), QPoint(0, 0)).x()
         assert table.x() + table.width() <= left
         width = sum(table.columnWidth(index) for index in range(10))
         assert width <= table.viewport().width()

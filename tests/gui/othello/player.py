@@ -9,6 +9,8 @@ from pytestqt.qtbot import QtBot
 from tests.gui.person import WAIT, Person
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.othello.board import DiscSquare
+from ttt_gui.gui.othello.tab import OthelloTab
+from ttt_gui.workbench.analysis.state import Analysis
 
 FIRST = "xxxxxxo.xxxxxo..xxooooooxoxxooooxoxxooooxxxoxoooxxo.oxooxooooooo x"
 SECOND = "xxxxxxo.xxxoxo.oxxxxooooxoxxoox.xxoxxxxxxxxxoxxoxxxxxxx.xxxxxxx. o"
@@ -20,8 +22,20 @@ class Player(Person):
     """A person at this tab."""
 
     def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
-        super().__init__(qtbot, window, window.othello)
-        self.tab = window.othello
+        super().__init__(qtbot, window, window.tab(OthelloTab))
+        self.tab = window.tab(OthelloTab)
+
+    @property
+    def state(self) -> Analysis:
+        """What is true of the tab."""
+        state = self.tab.host.state
+        assert isinstance(state, Analysis)
+        return state
+
+    @property
+    def may_move(self) -> bool:
+        """Whether it is this person's turn in a game, and the solver is not about to move."""
+        return self.state.may_move
 
     def load(self, text: str) -> None:
         self.find(QPlainTextEdit, "positionText").setPlainText(text)

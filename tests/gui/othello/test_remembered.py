@@ -12,8 +12,9 @@ from tests.gui.othello.player import FIRST, SECOND, Player
 from tests.gui.person import WAIT
 from ttt_gui.app import build_window
 from ttt_gui.engines import engine
-from ttt_gui.gui.othello import tab as tab_module
 from ttt_gui.library.library import Library
+from ttt_gui.notation.squares import move_name
+from ttt_gui.workbench.analysis import sparring, state
 
 
 @contextmanager
@@ -31,7 +32,7 @@ def opened(qtbot: QtBot, folder: Path) -> Iterator[Player]:
 @pytest.fixture(autouse=True)
 def _negamax_is_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that no test waits for a compiler."""
-    monkeypatch.setattr(tab_module, "default_engine", lambda _game: engine("negamax"))
+    monkeypatch.setattr(state, "default_engine", lambda _game: engine("negamax"))
 
 
 def test_a_position_solved_once_is_answered_at_the_next_start(qtbot: QtBot, tmp_path: Path):
@@ -64,29 +65,28 @@ def test_another_engine_searches_for_itself(qtbot: QtBot, tmp_path: Path):
         assert player.text("answeredBy") == "Found by: Plain minimax"
 
 
-def test_games_and_exercises_are_kept(qtbot: QtBot, tmp_path: Path):
+def test_games_and_exercises_are_kept(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
     with opened(qtbot, tmp_path) as player:
-        player.tab._sparring._reply.setInterval(1)
+        monkeypatch.setattr(sparring, "REPLY_MILLISECONDS", 1)
         player.load(SECOND)
         player.choose_page("Play")
         player.choose("playSide", "o")
         player.click("playFromHere")
         while "over" not in player.text("playStatus"):
-            moves = player.tab._position.legal_moves()
-            player.tab._on_pass() if moves == (-1,) else player.tab._on_square_clicked(moves[0])
+            moves = player.state.position.legal_moves()
+            player.click("pass" if moves == (-1,) else f"square_{move_name(moves[0])}")
             qtbot.waitUntil(
-                lambda: (
-                    "over" in player.text("playStatus")
-                    or (player.tab._may_move and not player.tab._sparring.is_waiting)
-                ),
+                lambda: "over" in player.text("playStatus") or player.may_move,
                 timeout=WAIT,
             )
-        end = player.tab._line
+        end = player.state.line
         player.find(QSpinBox, "practiceEmpties").setValue(3)
         player.click("newExercise")
         qtbot.waitUntil(lambda: player.text("playStatus").endswith("which?"), timeout=WAIT)
-        asked = player.tab._position
-        player.tab._on_square_clicked(asked.legal_moves()[0])
+        asked = player.state.position
+        player.click(f"square_{move_name(asked.legal_moves()[0])}")
     library = Library(tmp_path)
     (kept,) = library.games.latest()
     assert kept.game.moves == end.moves

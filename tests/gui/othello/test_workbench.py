@@ -27,16 +27,20 @@ from tests.gui.person import WAIT
 from ttt_gui.engines import Engine
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS, Position
-from ttt_gui.gui import search_boxes
-from ttt_gui.gui.othello.export import TextForm
+from ttt_gui.gui import host
+from ttt_gui.gui.othello.board import OthelloBoard
 from ttt_gui.gui.othello.save_dialog import ChosenFile, SaveDialog
-from ttt_gui.gui.othello.sparring import REPLY_MILLISECONDS
 from ttt_gui.gui.othello.thumbnail import Thumbnail
 from ttt_gui.notation.boards import parse_position, position_text
 from ttt_gui.notation.importer import Entry, read_positions
+from ttt_gui.notation.squares import move_name
 from ttt_gui.search import negamax
 from ttt_gui.search.control import Cancelled, SearchControl
 from ttt_gui.search.outcome import SearchOptions, SearchResult
+from ttt_gui.workbench.analysis import sparring
+from ttt_gui.workbench.analysis.events import CopyClicked
+from ttt_gui.workbench.effects import OpenOnBoard
+from ttt_gui.workbench.export import TextForm
 
 GAME = (
     "c4e3f5c5c3g6e2c2b3a3b5e6c1f3e7e8d6c7f7d3h5d1g5a6b1b6a5f6b4c6b2f8f4a2d8d2a7b8b7g3"
@@ -45,7 +49,7 @@ GAME = (
 
 
 def shown(player: Player) -> Othello:
-    return player.tab._position
+    return player.state.position
 
 
 def rows(player: Player, name: str) -> list[list[str]]:
@@ -237,7 +241,7 @@ def test_the_slider_and_the_list_walk_along_the_line(player: Player):
     for name, place in (("lineLast", 7), ("lineBack", 6), ("lineFirst", 0), ("lineOn", 1)):
         player.click(name)
         assert slider.value() == place
-    assert not player.tab.can_redo
+    assert not player.tab.can_redo()
     player.click("undo")  # of the load: walking is no step of undo
     assert slider.value() == 0
 
@@ -245,13 +249,13 @@ def test_the_slider_and_the_list_walk_along_the_line(player: Player):
 def test_a_game_is_shown_with_its_moves_and_best_play_is_offered(player: Player):
     player.load(GAME)
     slider = player.find(QSlider, "lineSlider")
-    assert slider.value() == slider.maximum() == len(player.tab._line.moves)
-    moves = player.tab._line.moves
+    assert slider.value() == slider.maximum() == len(player.state.line.moves)
+    moves = player.state.line.moves
     player.click("lineBack")
     player.click("lineFirst")
     assert shown(player) == Othello.start()
     player.click("lineLast")
-    assert player.tab._line.moves == moves
+    assert player.state.line.moves == moves
 
 
 def test_best_play_is_followed_instead_of_the_game(player: Player):
@@ -297,8 +301,8 @@ def test_values_are_hidden_and_shown_with_a_key(player: Player):
 # --- playing and practising -------------------------------------------------------------
 
 
-def test_a_game_against_the_solver(player: Player):
-    player.tab._sparring._reply.setInterval(1)
+def test_a_game_against_the_solver(player: Player, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(sparring, "REPLY_MILLISECONDS", 1)
     player.load(SECOND)
     player.choose_page("Play")
     player.choose("playSide", "o")
@@ -307,7 +311,7 @@ def test_a_game_against_the_solver(player: Player):
     assert "It is your move" in player.text("playStatus")
     player.click("square_h4")  # loses three discs
     player.qtbot.waitUntil(
-        lambda: "over" in player.text("playStatus") or player.tab._may_move, timeout=WAIT
+        lambda: "over" in player.text("playStatus") or player.may_move, timeout=WAIT
     )
     while "over" not in player.text("playStatus"):
         moves = shown(player).legal_moves()
@@ -315,12 +319,9 @@ def test_a_game_against_the_solver(player: Player):
             player.click("pass")
         else:
             best = negamax.search(shown(player), SearchOptions(), SearchControl()).best_move
-            player.tab._on_square_clicked(best)
+            player.click(f"square_{move_name(best)}")
         player.qtbot.waitUntil(
-            lambda: (
-                "over" in player.text("playStatus")
-                or (player.tab._may_move and not player.tab._sparring.is_waiting)
-            ),
+            lambda: "over" in player.text("playStatus") or player.may_move,
             timeout=WAIT,
         )
     assert player.text("playStatus").startswith("The game is over. The solver has won")
@@ -333,25 +334,23 @@ def test_a_game_against_the_solver(player: Player):
     assert not player.find(QPushButton, "playFromHere").isChecked()
 
 
-def test_undo_in_a_game_leads_back_to_ones_own_turn(player: Player):
-    player.tab._sparring._reply.setInterval(1)
+def test_undo_in_a_game_leads_back_to_ones_own_turn(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(sparring, "REPLY_MILLISECONDS", 1)
     player.load(SECOND)
     before = shown(player)
     player.choose_page("Play")
     player.choose("playSide", "o")
     player.click("playFromHere")
     player.click("square_h4")
-    player.qtbot.waitUntil(lambda: player.tab._line.place == 2, timeout=WAIT)
+    player.qtbot.waitUntil(lambda: player.state.line.place == 2, timeout=WAIT)
     player.click("undo")
     assert shown(player) == before
     player.qtbot.wait(50)
     assert shown(player) == before
     player.click("playFromHere")
     assert player.text("score") != "Hidden while you play"
-
-
-def test_the_solver_waits_a_little_before_it_replies(player: Player):
-    assert player.tab._sparring._reply.interval() == REPLY_MILLISECONDS
 
 
 def test_exercises_have_one_best_move_and_are_counted(player: Player):
@@ -369,7 +368,7 @@ def test_exercises_have_one_best_move_and_are_counted(player: Player):
         assert not any("best move" in player.square(name) for name in squares_of(position))
         worst = min(found.move_scores, key=lambda each: each.score)
         move = found.best_move if tried == 1 else worst.move
-        player.tab._on_square_clicked(move)
+        player.click(f"square_{move_name(move)}")
         words = player.text("playStatus")
         assert words.startswith("Right: ") == (tried == 1)
         assert words.endswith(f"{right} of {tried} right so far")
@@ -430,17 +429,17 @@ def test_every_form_is_copied_and_read_back(player: Player):
 
 def test_a_copy_as_obf_says_when_it_has_no_values(player: Player):
     player.load_and_solve(FIRST)
-    player.tab._on_copy(TextForm.OBF)
+    player.tab.host.send(CopyClicked(TextForm.OBF))
     assert player.text("message").startswith("Copied without values")
     player.choose("scoringRule", "winner")
     player.solve()
-    player.tab._on_copy(TextForm.OBF)
+    player.tab.host.send(CopyClicked(TextForm.OBF))
     assert player.text("message") == "Copied"
 
 
 def test_a_position_from_another_tab_is_scored_as_it_is_there(player: Player):
     position = replace(parse_position(FIRST), scoring=Scoring.WINNER_TAKES_EMPTIES)
-    player.tab.open_position(position)
+    player.tab.carry_out(OpenOnBoard(position))
     assert player.find(QComboBox, "scoringRule").currentData() == "winner"
     assert shown(player) == position
 
@@ -464,7 +463,7 @@ def test_all_positions_of_a_text_are_copied_with_their_expected_values(player: P
 
 
 def test_a_file_that_cannot_be_written_is_named(player: Player, tmp_path: Path):
-    player.tab.save_position()
+    player.tab.save()
     dialog = player.tab.findChild(SaveDialog)
     assert dialog is not None
     path = tmp_path / "no such folder" / "a.obf"
@@ -499,13 +498,13 @@ def test_a_thousand_positions_are_listed(player: Player):
 
 
 def test_discs_turn_unless_that_is_switched_off(player: Player):
-    board = player.tab._board
+    board = player.find(OthelloBoard, "othelloBoard")
     player.click("square_d7")
-    assert board._animation.state() == board._animation.State.Running
+    assert board.is_turning
     player.click("undo")
-    player.tab.animation_action.trigger()
+    player.window.findChild(QAction, "animateFlips").trigger()  # type: ignore[union-attr]
     player.click("square_d7")
-    assert board._animation.state() == board._animation.State.Stopped
+    assert not board.is_turning
     assert parse_position(FIRST).play(51) == shown(player)
     assert player.find(QLabel, "message").text() == ""
 
@@ -520,9 +519,9 @@ def begin_game(player: Player, text: str, side: str) -> None:
     player.click("playFromHere")
 
 
-def test_a_game_gives_nothing_away(player: Player):
+def test_a_game_gives_nothing_away(player: Player, monkeypatch: pytest.MonkeyPatch):
     begin_game(player, SECOND, "o")
-    player.qtbot.waitUntil(lambda: player.tab._known is not None, timeout=WAIT)
+    player.qtbot.waitUntil(lambda: player.state.known is not None, timeout=WAIT)
     assert player.text("score") == "Hidden while you play"
     assert player.text("progress") == ""
     assert player.find(QTableWidget, "moveTable").rowCount() == 0
@@ -535,7 +534,7 @@ def test_a_game_gives_nothing_away(player: Player):
         if action.data() in {TextForm.JSON, TextForm.OBF}:
             action.trigger()
             assert "48" not in copied()
-    player.tab._sparring._reply.setInterval(60_000)
+    monkeypatch.setattr(sparring, "REPLY_MILLISECONDS", 60_000)
     player.click("square_h4")
     assert rows(player, "moveList")[0][3] == "?"
     assert player.text("lastMove") == "–"
@@ -573,7 +572,7 @@ def test_a_finished_game_is_counted_and_cannot_be_played(player: Player):
 
 def test_an_exercise_asked_for_in_a_game_ends_it_and_esc_shows_everything(player: Player):
     begin_game(player, FIRST, "x")
-    player.qtbot.waitUntil(lambda: player.tab._known is not None, timeout=WAIT)
+    player.qtbot.waitUntil(lambda: player.state.known is not None, timeout=WAIT)
     player.find(QSpinBox, "practiceEmpties").setValue(12)
     player.click("newExercise")
     player.press("Esc")
@@ -606,7 +605,7 @@ def test_a_second_search_that_is_stopped_loses_nothing(
         raise Cancelled
 
     waiting = Engine("negamax", "Test engine", frozenset(), wait, None)  # type: ignore[arg-type]
-    monkeypatch.setattr(search_boxes, "engine", lambda _key: waiting)
+    monkeypatch.setattr(host, "engine", lambda _key: waiting)
     player.click("solve")
     player.click("stop")
     player.qtbot.waitUntil(player.find(QPushButton, "solve").isEnabled, timeout=WAIT)
@@ -617,7 +616,7 @@ def test_the_losses_button_stops_and_walking_does_not(player: Player):
     player.load(f"{FIRST}\nh1 d7")
     states = []
     find = player.find(QPushButton, "findLosses")
-    player.tab._loss_finder.learnt.connect(lambda: states.append(find.text()))
+    player.tab.host.shown.connect(lambda _view: states.append(find.text()))
     player.click("findLosses")
     assert find.text() == "Stop"
     player.click("lineBack")
@@ -629,7 +628,7 @@ def test_the_losses_button_stops_and_walking_does_not(player: Player):
     player.click("findLosses")
     player.click("findLosses")
     assert find.text() == "Find losses"
-    assert not player.tab._loss_finder.is_busy
+    assert not player.state.is_finding_losses
 
 
 def test_the_last_move_is_marked_only_if_there_was_one(player: Player):
@@ -646,9 +645,9 @@ def test_the_picture_goes_with_the_text_in_the_box(player: Player):
     box = player.find(QPlainTextEdit, "positionText")
     box.selectAll()
     QTest.keyClicks(box, SECOND)
-    player.qtbot.waitUntil(lambda: thumbnail._position == parse_position(SECOND), timeout=WAIT)
+    player.qtbot.waitUntil(lambda: thumbnail.position == parse_position(SECOND), timeout=WAIT)
     player.solve()
-    assert thumbnail._position == parse_position(SECOND)
+    assert thumbnail.position == parse_position(SECOND)
 
 
 def test_the_list_names_the_position_of_a_text_that_was_loaded_twice(player: Player):

@@ -22,6 +22,7 @@ from ttt_gui.games.position import Position
 from ttt_gui.gui import host as host_module
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.search_service import SearchService
+from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchOptions, SearchResult
 from ttt_gui.workbench import match
@@ -34,8 +35,8 @@ class Player(Person):
     """A person at this tab."""
 
     def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
-        super().__init__(qtbot, window, window.tictactoe)
-        self.tab = window.tictactoe
+        super().__init__(qtbot, window, window.tab(TicTacToeTab))
+        self.tab = window.tab(TicTacToeTab)
 
     @property
     def match(self) -> Match:

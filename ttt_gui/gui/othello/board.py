@@ -1,6 +1,5 @@
 """The 8x8 board of focusable squares: discs, legal moves, and what each move is worth."""
 
-from collections.abc import Collection, Mapping
 from typing import Final
 
 from PySide6.QtCore import (
@@ -31,6 +30,8 @@ from ttt_gui.gui.square_board import Overlay, Square, SquareBoard
 from ttt_gui.gui.theme import colors, tabular
 from ttt_gui.notation.squares import square_name
 from ttt_gui.search.outcome import Bound, MoveScore
+from ttt_gui.workbench.analysis.events import DiscPut, SquareClicked, StrokeBegan, StrokeMoved
+from ttt_gui.workbench.analysis.view import BoardView
 
 FLIP_MILLISECONDS: Final = 240
 
@@ -234,24 +235,20 @@ class _Dots(Overlay):
 class OthelloBoard(SquareBoard):
     """The board. It knows no rules: it shows what it is given and tells what was done to it."""
 
-    square_clicked = Signal(int)
-    """The number of the square, 0 to 63."""
-    stroke_began = Signal(int, object)
-    """Set-up: the number of the square that was pressed, and the `Qt.MouseButton`."""
-    stroke_moved = Signal(int)
-    """Set-up: the number of a further square that the pressed pointer is on."""
-    key_put = Signal(int, object)
-    """Set-up: the number of a square, and the `Player` whose disc to put there, or None."""
+    happened = Signal(object)
+    """A `SquareClicked`; while a position is set up, a `StrokeBegan`, `StrokeMoved`, `DiscPut`."""
 
     def __init__(self) -> None:
         self._discs = tuple(DiscSquare(number) for number in range(SQUARES))
         super().__init__(self._discs, side=8, margin=_MARGIN, gap=0.0, smallest_square=36)
+        self.setObjectName("othelloBoard")
         self.cover(_Dots())
         self._shown: Othello | None = None
         self._last_move: Move | None = None
         self._stroke_place = QPoint()
         self._turning: dict[int, Player] = {}
         self._is_animated = True
+        self._is_set_up = False
         self._animation = QVariantAnimation(self)
         self._animation.setStartValue(0.0)
         self._animation.setEndValue(1.0)
@@ -268,13 +265,30 @@ class OthelloBoard(SquareBoard):
         """Let discs be seen to turn, or not."""
         self._is_animated = is_animated
 
-    def set_up(self, is_set_up: bool) -> None:  # noqa: FBT001  (on or off)
+    @property
+    def is_turning(self) -> bool:
+        """Whether discs are seen to turn just now."""
+        return self._animation.state() is QVariantAnimation.State.Running
+
+    def show_view(self, view: BoardView) -> None:
+        """Show a position and what its moves are worth."""
+        if view.is_set_up is not self._is_set_up:
+            self._show_set_up(view.is_set_up)
+        self._show_position(view.position, view.last_move)
+        values = {each.move: each for each in view.values}
+        for square in self._discs:
+            number = square.number
+            square.show_value(values.get(number), is_best=number in view.best)
+
+    def _show_set_up(self, is_set_up: bool) -> None:  # noqa: FBT001  (on or off)
         """Let a position be set up: presses make strokes, X and O put discs, Delete none."""
+        self._is_set_up = is_set_up
         for square in self._discs:
             square.set_up(is_set_up)
+        self.update()
 
-    def show_position(self, position: Othello, last_move: Move | None) -> None:
-        """Show a position; `show_values` must follow.
+    def _show_position(self, position: Othello, last_move: Move | None) -> None:
+        """Show a position; the values of its moves must follow.
 
         Discs that the last move has turned over are seen to turn, if the position before it
         was shown.
@@ -298,12 +312,6 @@ class OthelloBoard(SquareBoard):
                 self._animation.start()
         self._shown = position
 
-    def show_values(self, values: Mapping[Move, MoveScore], best_moves: Collection[Move]) -> None:
-        """Show what the moves of the position are worth, as far as that is known."""
-        for square in self._discs:
-            number = square.number
-            square.show_value(values.get(number), is_best=number in best_moves)
-
     @Slot(object)
     def _turn(self, turned: float) -> None:
         for number, owner in self._turning.items():
@@ -314,13 +322,15 @@ class OthelloBoard(SquareBoard):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         board = QRectF(self.board_rect())
+        shades = colors()
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colors().felt_line)
+        # Where clicks put discs instead of playing moves, that must be seen before the click.
+        painter.setBrush(shades.set_up_frame if self._is_set_up else shades.felt_line)
         painter.drawRoundedRect(board, 8, 8)
         font = QFont(self.font())
         font.setPixelSize(max(8, int(0.6 * _MARGIN * board.width())))
         painter.setFont(font)
-        painter.setPen(colors().felt_text)
+        painter.setPen(shades.set_up_text if self._is_set_up else shades.felt_text)
         center = Qt.AlignmentFlag.AlignCenter
         for index in range(8):
             column = QRectF(self.square_rect(index))
@@ -337,13 +347,14 @@ class OthelloBoard(SquareBoard):
 
     @Slot()
     def _on_clicked(self) -> None:
-        self.square_clicked.emit(self._sending_square().number)
+        self.happened.emit(SquareClicked(self._sending_square().number))
 
     @Slot(object)
     def _on_stroke_began(self, button: Qt.MouseButton) -> None:
         square = self._sending_square()
         self._stroke_place = square.geometry().center()
-        self.stroke_began.emit(square.number, button)
+        is_right = button is Qt.MouseButton.RightButton
+        self.happened.emit(StrokeBegan(square.number, erases=is_right))
 
     @Slot(object)
     def _on_stroke_moved(self, place: QPoint) -> None:
@@ -354,12 +365,12 @@ class OthelloBoard(SquareBoard):
             passed = self._stroke_place + way * (step / steps)
             square = self.childAt(passed)
             if isinstance(square, DiscSquare):
-                self.stroke_moved.emit(square.number)
+                self.happened.emit(StrokeMoved(square.number))
         self._stroke_place = place
 
     @Slot(object)
     def _on_key_put(self, owner: Player | None) -> None:
-        self.key_put.emit(self._sending_square().number, owner)
+        self.happened.emit(DiscPut(self._sending_square().number, owner))
 
 
 def _turned(before: Othello, after: Othello, move: Move) -> dict[int, Player]:

@@ -4,16 +4,16 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton
 
-from ttt_gui.gui.othello.export import TextForm
+from ttt_gui.gui.othello.wording import FORM_NAMES
+from ttt_gui.workbench.analysis.events import CopyClicked
+from ttt_gui.workbench.export import TextForm
 
 
 class ExportButton(QToolButton):
     """A button with a menu. It copies nothing itself."""
 
-    copy_requested = Signal(object)
-    """The `TextForm` in which to copy the position on the board."""
-    copy_all_requested = Signal(object)
-    """The `TextForm` in which to copy all positions of the text that was loaded."""
+    happened = Signal(object)
+    """A `CopyClicked`."""
     save_requested = Signal()
     """The position on the board is to be saved."""
     save_all_requested = Signal()
@@ -33,8 +33,8 @@ class ExportButton(QToolButton):
         self._one = menu.addMenu("Copy as")
         self._all = menu.addMenu("Copy all as")
         for form in TextForm:
-            self._one.addAction(form.value).setData(form)
-            self._all.addAction(form.value).setData(form)
+            self._one.addAction(FORM_NAMES[form]).setData(form)
+            self._all.addAction(FORM_NAMES[form]).setData(form)
         menu.addSeparator()
         menu.addAction("Save as…", self.save_requested.emit)
         self._save_all = menu.addAction("Save all…", self.save_all_requested.emit)
@@ -53,12 +53,12 @@ class ExportButton(QToolButton):
 
     @Slot()
     def _on_clicked(self) -> None:
-        self.copy_requested.emit(TextForm.LAB)
+        self.happened.emit(CopyClicked(TextForm.LAB))
 
     @Slot(QAction)
     def _on_one(self, action: QAction) -> None:
-        self.copy_requested.emit(action.data())
+        self.happened.emit(CopyClicked(action.data()))
 
     @Slot(QAction)
     def _on_all(self, action: QAction) -> None:
-        self.copy_all_requested.emit(action.data())
+        self.happened.emit(CopyClicked(action.data(), is_all=True))

@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal, Slot
+from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QSlider, QWidget
 
-from ttt_gui.gui.othello.line import Line
 from ttt_gui.gui.theme import SPACE
 
 _ARROW: Final = 5.0
@@ -81,19 +80,18 @@ class LinePlayer(QWidget):
         ):
             button.clicked.connect(step)
 
-    def show_line(self, line: Line) -> None:
-        """Show where in `line` the board is."""
-        self._slider.blockSignals(True)
-        self._slider.setRange(0, max(1, line.end))
-        self._slider.setValue(line.place)
-        self._slider.blockSignals(False)
-        self._slider.setEnabled(line.end > 0)
-        self._slider.setToolTip(f"Move {line.place} of {line.end}")
-        self._line_end = line.end
+    def show_place(self, place: int, end: int) -> None:
+        """Show where the board is in a line that ends at place `end`."""
+        with QSignalBlocker(self._slider):
+            self._slider.setRange(0, max(1, end))
+            self._slider.setValue(place)
+        self._slider.setEnabled(end > 0)
+        self._slider.setToolTip(f"Move {place} of {end}")
+        self._line_end = end
         for button in (self._first, self._back):
-            self._enable(button, is_enabled=line.place > 0)
+            self._enable(button, is_enabled=place > 0)
         for button in (self._on, self._last):
-            self._enable(button, is_enabled=line.place < line.end)
+            self._enable(button, is_enabled=place < end)
 
     def _enable(self, button: QPushButton, *, is_enabled: bool) -> None:
         """Disable a button without losing the focus to whatever comes next."""

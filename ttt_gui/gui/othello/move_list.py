@@ -19,11 +19,13 @@ from PySide6.QtWidgets import (
 
 from ttt_gui.games.position import PASS, Player
 from ttt_gui.gui.card import text_label
-from ttt_gui.gui.othello.line import Line
-from ttt_gui.gui.othello.loss_finder import FEW_EMPTIES
 from ttt_gui.gui.othello.wording import loss_text, losses_in_words
 from ttt_gui.gui.theme import SPACE, colors, scaled_font
 from ttt_gui.notation.squares import move_name
+from ttt_gui.workbench.analysis.events import LossesClicked, PlaceChosen
+from ttt_gui.workbench.analysis.searching import FEW_EMPTIES
+from ttt_gui.workbench.analysis.view import LineView
+from ttt_gui.workbench.line import Line
 
 _HEADINGS: Final = ("#", "Side", "Move", "Loss")
 
@@ -31,13 +33,12 @@ _HEADINGS: Final = ("#", "Side", "Move", "Loss")
 class MoveList(QWidget):
     """A row for each move; the row of the last move shown on the board is marked."""
 
-    place_chosen = Signal(int)
-    """The index of the position after the move that was chosen."""
-    losses_requested = Signal()
-    """The losses of all moves are to be found."""
+    happened = Signal(object)
+    """A `PlaceChosen` or `LossesClicked`."""
 
     def __init__(self) -> None:
         super().__init__()
+        self._shown: LineView | None = None
         self._table = QTableWidget(0, len(_HEADINGS))
         self._table.setObjectName("moveList")
         self._table.setAccessibleName("The moves of the line, and what each has lost")
@@ -70,19 +71,14 @@ class MoveList(QWidget):
         column.addWidget(self._table, 1)
         column.addLayout(below)
         self._table.currentCellChanged.connect(self._on_current_changed)
-        self._find.clicked.connect(self.losses_requested)
+        self._find.clicked.connect(self._on_find)
 
-    def show_line(
-        self, line: Line, losses: Sequence[int | None], *, is_finding: bool, can_find: bool
-    ) -> None:
-        """Show every move of `line` and its loss; None is not known.
-
-        Args:
-            line: the moves played and proposed.
-            losses: what each has lost, as far as that is known.
-            is_finding: whether losses are being looked for.
-            can_find: whether that may be asked for.
-        """
+    def show_view(self, view: LineView) -> None:
+        """Show every move of the line and its loss."""
+        if view == self._shown:
+            return
+        self._shown = view
+        line, losses = view.line, view.losses
         table = self._table
         table.blockSignals(True)
         table.setRowCount(line.end)
@@ -112,8 +108,8 @@ class MoveList(QWidget):
             table.setCurrentCell(-1, -1)
         table.blockSignals(False)
         self._show_totals(line, losses)
-        self._find.setText("Stop" if is_finding else "Find losses")
-        self._find.setEnabled(can_find and line.played > 0)
+        self._find.setText("Stop" if view.is_finding else "Find losses")
+        self._find.setEnabled(view.can_find and line.played > 0)
         self._scroll_to_current()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  (Qt's name)
@@ -134,4 +130,8 @@ class MoveList(QWidget):
     @Slot(int)
     def _on_current_changed(self, row: int) -> None:
         if row >= 0:
-            self.place_chosen.emit(row + 1)
+            self.happened.emit(PlaceChosen(row + 1))
+
+    @Slot()
+    def _on_find(self) -> None:
+        self.happened.emit(LossesClicked())

@@ -56,6 +56,7 @@ class MoveTable(QTableWidget):
                 item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
                 item.setFont(scaled_font(self, 1.0, bold=each.move in best))
                 self.setItem(row, column, item)
+        self.scrollToTop()  # where the best move is
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  (Qt's name)
         """Say what will stand here, as long as nothing does."""

@@ -1,15 +1,17 @@
 """Playing on against the solver, and practising on positions with one best move."""
 
-from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import QSignalBlocker, Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from ttt_gui.games.position import Player
 from ttt_gui.gui.card import ChoiceBox, NumberBox, text_label
-from ttt_gui.gui.settings import LARGEST_SEED, Settings
+from ttt_gui.gui.othello.wording import play_in_words
 from ttt_gui.gui.theme import SPACE
+from ttt_gui.workbench.analysis.events import ExerciseClicked, PlayClicked, PracticeChosen
+from ttt_gui.workbench.analysis.state import LARGEST_SEED
+from ttt_gui.workbench.analysis.view import PlayView
 
 MOST_PRACTICE_EMPTIES: Final = 20
 """Above, looking for an exercise takes too long."""
@@ -25,30 +27,26 @@ _HINT = (
 class PlayPage(QWidget):
     """The choices, and how it goes. It plays nothing itself."""
 
-    play_toggled = Signal(bool)
-    """Whether the person wants to play from here."""
-    exercise_requested = Signal()
+    happened = Signal(object)
+    """A `PracticeChosen`, `PlayClicked` or `ExerciseClicked`."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self) -> None:
         super().__init__()
+        self._shown: PlayView | None = None
         self._side = ChoiceBox(
             "playSide", [(Player.X.value, "x (black)"), (Player.O.value, "o (white)")]
         )
-        self._side.setCurrentIndex(max(0, self._side.findData(settings.play_side)))
         self._play = QPushButton("Play from here")
         self._play.setObjectName("playFromHere")
         self._play.setCheckable(True)
         self._play.setToolTip("The solver plays the other side, perfectly")
         self._empties = NumberBox("practiceEmpties", MOST_PRACTICE_EMPTIES)
         self._empties.setMinimum(_LEAST_PRACTICE_EMPTIES)
-        self._empties.setValue(settings.practice_empties)
         self._seed = NumberBox("practiceSeed", LARGEST_SEED)
-        self._seed.setValue(settings.practice_seed)
         self._exercise = QPushButton("New exercise")
         self._exercise.setObjectName("newExercise")
         self._exercise.setToolTip("A position from random play with exactly one best move")
         self._status = text_label("playStatus")
-        self._status.setText(_HINT)
         practice = QHBoxLayout()
         practice.setSpacing(SPACE)
         for widget in (self._empties, QLabel("next seed"), self._seed):
@@ -68,44 +66,43 @@ class PlayPage(QWidget):
         column.addLayout(grid)
         column.addWidget(self._status)
         column.addStretch(1)
-        self._play.clicked.connect(self.play_toggled)
-        self._exercise.clicked.connect(self.exercise_requested)
+        self._play.clicked.connect(self._on_play)
+        self._exercise.clicked.connect(self._on_exercise)
+        self._side.currentIndexChanged.connect(self._on_chosen)
+        self._empties.valueChanged.connect(self._on_chosen)
+        self._seed.valueChanged.connect(self._on_chosen)
 
-    @property
-    def side(self) -> Player:
-        """The side that the person wants to play."""
-        return Player(self._side.currentData())
+    def show_view(self, view: PlayView) -> None:
+        """Show what is chosen, and how it goes."""
+        if view == self._shown:
+            return
+        self._shown = view
+        practice = view.practice
+        with (
+            QSignalBlocker(self._side),
+            QSignalBlocker(self._empties),
+            QSignalBlocker(self._seed),
+        ):
+            self._side.setCurrentIndex(self._side.findData(practice.side.value))
+            self._empties.setValue(practice.empties)
+            self._seed.setValue(practice.seed)
+        self._play.setChecked(view.is_playing)
+        self._play.setText("Stop playing" if view.is_playing else "Play from here")
+        self._side.setEnabled(not view.is_playing)
+        self._status.setText(play_in_words(view) or _HINT)
 
-    @property
-    def empties(self) -> int:
-        """The number of empty squares to practise with."""
-        return self._empties.value()
+    @Slot()
+    def _on_play(self) -> None:
+        self.happened.emit(PlayClicked())
+        # Qt has checked the button; whether a game is on, the view says.
+        if self._shown is not None:
+            self._play.setChecked(self._shown.is_playing)
 
-    @property
-    def seed(self) -> int:
-        """The seed from which to look for the next exercise."""
-        return self._seed.value()
+    @Slot()
+    def _on_exercise(self) -> None:
+        self.happened.emit(ExerciseClicked())
 
-    def go_on_from(self, seed: int) -> None:
-        """Look for the next exercise from `seed` on."""
-        self._seed.setValue(seed if seed <= LARGEST_SEED else 0)
-
-    def settings(self, settings: Settings) -> Settings:
-        """`settings` with these choices put in."""
-        return replace(
-            settings,
-            play_side=self.side.value,
-            practice_empties=self.empties,
-            practice_seed=self.seed,
-        )
-
-    def show_playing(self, is_playing: bool) -> None:  # noqa: FBT001  (playing or not)
-        """Show whether a game is on."""
-        self._play.setChecked(is_playing)
-        self._play.setText("Stop playing" if is_playing else "Play from here")
-        self._side.setEnabled(not is_playing)
-
-    @Slot(str)
-    def show_status(self, text: str) -> None:
-        """Say how it goes; an empty text explains what can be done here."""
-        self._status.setText(text or _HINT)
+    @Slot()
+    def _on_chosen(self) -> None:
+        side = Player(self._side.currentData())
+        self.happened.emit(PracticeChosen(side, self._empties.value(), self._seed.value()))

@@ -1,27 +1,33 @@
 """The position in words, and three ways to get another one: text, setting up, playing."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout
 
-from ttt_gui.games.othello import Othello
-from ttt_gui.gui.card import Card, MessageLabel, Tone, text_label
+from ttt_gui.gui.card import Card, MessageLabel, text_label
 from ttt_gui.gui.othello.export_button import ExportButton
 from ttt_gui.gui.othello.play_page import PlayPage
 from ttt_gui.gui.othello.set_up_page import SetUpPage
 from ttt_gui.gui.othello.text_page import TextPage
-from ttt_gui.gui.othello.wording import position_in_words
+from ttt_gui.gui.othello.wording import message_in_words, position_in_words
 from ttt_gui.gui.pages import Pages
 from ttt_gui.gui.theme import SPACE
+from ttt_gui.notation.importer import Entry
+from ttt_gui.workbench.analysis.events import Page, PageTurned
+from ttt_gui.workbench.analysis.view import AnalysisView
 
-PAGES: Final = "positionPages"
-"""The name of the row of tabs."""
+_PAGES: Final = tuple(Page)
 
 
 class PositionCard(Card):
     """Whose turn it is stands on top, whatever page is shown."""
 
-    def __init__(self, text_page: TextPage, set_up_page: SetUpPage, play_page: PlayPage) -> None:
+    happened = Signal(object)
+    """A `PageTurned`, or what happened on a page."""
+
+    def __init__(self, samples: Sequence[Entry]) -> None:
         super().__init__()
         self._words = text_label("positionWords", scale=1.15, bold=True)
         self.export = ExportButton()
@@ -29,28 +35,31 @@ class PositionCard(Card):
         words.setSpacing(SPACE)
         words.addWidget(self._words, 1)
         words.addWidget(self.export)
+        self.text = TextPage(samples)
+        self._set_up = SetUpPage()
+        self._play = PlayPage()
         self._pages = Pages(
-            PAGES, [("Text", text_page), ("Set up", set_up_page), ("Play", play_page)]
+            "positionPages",
+            [("Text", self.text), ("Set up", self._set_up), ("Play", self._play)],
         )
-        self.turned = self._pages.turned
         self._message = MessageLabel("message")
         self.body.addLayout(words)
         self.body.addWidget(self._pages)
         self.body.addWidget(self._message)
+        for part in (self.export, self.text, self._set_up, self._play):
+            part.happened.connect(self.happened)
+        self._pages.turned.connect(self._on_turned)
 
-    @property
-    def page(self) -> QWidget:
-        """The page that is shown."""
-        return self._pages.page()
+    def show_view(self, view: AnalysisView) -> None:
+        """Show the position in words, and the pages."""
+        self._words.setText(position_in_words(view.position))
+        self._message.show_message(*message_in_words(view.message))
+        self._pages.show_page(_PAGES.index(view.page))
+        self.text.show_view(view.text, is_reading=view.is_reading)
+        self._set_up.show_view(view.set_up, view.position.side_to_move)
+        self._play.show_view(view.play)
+        self.export.offer_all(len(view.text.titles))
 
-    def show_position(self, position: Othello) -> None:
-        """Say what is on the board."""
-        self._words.setText(position_in_words(position))
-
-    def show_message(self, text: str, tone: Tone) -> None:
-        """Say what is wrong, or worth knowing, of the position."""
-        self._message.show_message(text, tone)
-
-    def clear_message(self) -> None:
-        """Say nothing."""
-        self._message.clear()
+    @Slot(int)
+    def _on_turned(self, index: int) -> None:
+        self.happened.emit(PageTurned(_PAGES[index]))

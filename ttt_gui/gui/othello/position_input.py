@@ -1,6 +1,6 @@
 """Where positions come in: a text box, files, samples, drag and drop, the clipboard."""
 
-from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtCore import QMimeData, QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragMoveEvent,
@@ -10,8 +10,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit
 
-from ttt_gui.gui.othello.loading import LARGEST_FILE, SHORT_TEXT, load_text, too_long
 from ttt_gui.gui.othello.thumbnail import EDGE
+from ttt_gui.workbench.analysis.events import FileOpened, TextEntered, TextRefused, TextTyped
+from ttt_gui.workbench.loaded import LARGEST_FILE, SHORT_TEXT, load_text
 
 
 class PositionText(QPlainTextEdit):
@@ -21,14 +22,8 @@ class PositionText(QPlainTextEdit):
     the window.
     """
 
-    long_text_pasted = Signal(object)
-    """A `str` of more than `SHORT_TEXT` characters, which Qt is not to copy."""
-    file_dropped = Signal(str)
-    """The path of a local file."""
-    text_refused = Signal(str)
-    """Why a text is too long even for that."""
-    load_requested = Signal()
-    """Ctrl+Enter was pressed, or a text was pasted or dropped."""
+    happened = Signal(object)
+    """A `TextTyped`, or a `TextEntered`, `FileOpened` or `TextRefused`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,12 +37,28 @@ class PositionText(QPlainTextEdit):
         self.setWordWrapMode(self.wordWrapMode().WrapAnywhere)
         self.setTabChangesFocus(True)
         self.setFixedHeight(EDGE)
+        self.textChanged.connect(self._on_text_changed)
+
+    def show_text(self, text: str) -> None:
+        """Hold `text` from now on."""
+        if text != self.toPlainText():
+            with QSignalBlocker(self):
+                self.setPlainText(text)
+
+    @Slot()
+    def enter(self) -> None:
+        """Ask for the text in the box to be loaded."""
+        self.happened.emit(TextEntered(self.toPlainText()))
+
+    @Slot()
+    def _on_text_changed(self) -> None:
+        self.happened.emit(TextTyped(self.toPlainText()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  (Qt's name)
         """Load with Ctrl+Enter."""
         is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
         if is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.load_requested.emit()
+            self.enter()
         else:
             super().keyPressEvent(event)
 
@@ -75,24 +86,21 @@ class PositionText(QPlainTextEdit):
             self.take(source)
         else:
             self.insertPlainText(source.text())
-            self.load_requested.emit()
+            self.enter()
 
     def take(self, source: QMimeData) -> None:
         """Load a file or a text that was dropped or pasted, in place of what the box holds."""
         files = [url.toLocalFile() for url in source.urls() if url.isLocalFile()]
         if files:
-            self.file_dropped.emit(files[0])
+            self.happened.emit(FileOpened(files[0]))
             return
         size = _size(source)
         if size > LARGEST_FILE:
-            self.text_refused.emit(too_long(size))
+            self.happened.emit(TextRefused(size))
             return
         text = source.text()
-        if size > SHORT_TEXT:
-            self.long_text_pasted.emit(text)
-        elif text:
-            self.setPlainText(text)
-            self.load_requested.emit()
+        if text:
+            self.happened.emit(TextEntered(text))
 
 
 def _size(source: QMimeData) -> int:

@@ -1,40 +1,57 @@
 """The result of a search: score, best moves, line, and what it cost."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton
 
 from ttt_gui.engines import engine
 from ttt_gui.games.othello import Othello
 from ttt_gui.gui.card import Card, CopyButton, text_label
 from ttt_gui.gui.duration import seconds_text
-from ttt_gui.gui.othello.knowledge import Known
-from ttt_gui.gui.othello.wording import found_by, rule_in_words, score_in_words, signed, speed_text
+from ttt_gui.gui.othello.wording import (
+    found_by,
+    last_move_in_words,
+    perspective_in_words,
+    rule_in_words,
+    score_in_words,
+    score_number,
+    speed_text,
+    unsolved_in_words,
+)
 from ttt_gui.gui.theme import SPACE, scaled_font
 from ttt_gui.notation.lab import reversed_line
 from ttt_gui.notation.squares import line_text, move_name
-from ttt_gui.search.control import Progress
+from ttt_gui.workbench.analysis.events import FollowClicked
+from ttt_gui.workbench.analysis.view import ResultView
+from ttt_gui.workbench.knowledge import Known
 
 
 class ResultCard(Card):
     """Shows one result, the figures of a search under way, or that there is nothing yet."""
 
-    follow_requested = Signal()
-    """The line of moves is to go on with best play from the position shown."""
+    happened = Signal(object)
+    """A `FollowClicked`."""
 
     def __init__(self) -> None:
         super().__init__("Result")
+        self._shown: ResultView | None = None
         self._lines: tuple[str, str, str] | None = None
         self._number = text_label("scoreNumber", scale=2.4, bold=True)
         self._number.setWordWrap(False)
         self._number.setMinimumWidth(self._number.fontMetrics().horizontalAdvance("+64"))
         self._number.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._side = text_label("scoreSide", scale=0.85)
+        self._side.setWordWrap(False)
+        self._side.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        # As wide as its longest text: the words beside it are not to move.
+        self._side.setMinimumWidth(self._side.fontMetrics().horizontalAdvance("for x, to move"))
         self._score = text_label("score", scale=1.12, bold=True)
         self._rule = text_label("scoreRule", scale=0.95)
         words = QGridLayout()
         words.setHorizontalSpacing(2 * SPACE)
         words.setVerticalSpacing(0)
         words.setColumnStretch(1, 1)
-        words.addWidget(self._number, 0, 0, 2, 1)
+        words.addWidget(self._number, 0, 0)
+        words.addWidget(self._side, 1, 0, Qt.AlignmentFlag.AlignTop)
         words.addWidget(self._score, 0, 1, Qt.AlignmentFlag.AlignBottom)
         words.addWidget(self._rule, 1, 1, Qt.AlignmentFlag.AlignTop)
         self.body.addLayout(words)
@@ -57,7 +74,7 @@ class ResultCard(Card):
         self._follow.setObjectName("followLine")
         self._follow.setToolTip("Let the line of moves go on with best play from here")
         self._follow.setMinimumWidth(self._copy_line.sizeHint().width())
-        self._follow.clicked.connect(self.follow_requested)
+        self._follow.clicked.connect(self._on_follow)
         facts = QGridLayout()
         facts.setHorizontalSpacing(SPACE)
         facts.setVerticalSpacing(SPACE)
@@ -99,59 +116,48 @@ class ResultCard(Card):
             figures.addLayout(column, 1)
         return figures
 
-    def show_nothing(self, position: Othello, reason: str) -> None:
-        """Show that there is no result, and why."""
-        self._show_score("–", reason, rule_in_words(position.scoring))
-        self._show_lines("", "", "")
-        self._show_figures(None, 0.0)
-        self._answered_by.setText("")
-
-    def show_unsolved(self, position: Othello, progress: Progress | None, *, is_busy: bool) -> None:
-        """Show how far the search of `position` is, or was when it was stopped; None if none was.
-
-        Args:
-            position: the position.
-            progress: the figures of the search.
-            is_busy: whether it goes on.
-        """
-        if is_busy:
-            self.show_nothing(position, "Searching…")
-        elif progress is not None:
-            self.show_nothing(position, "Not solved yet: stopped")
+    def show_view(self, view: ResultView) -> None:
+        """Show what is known, how far a search is, or that there is nothing yet."""
+        if view == self._shown:
+            return
+        self._shown = view
+        if view.known is not None:
+            self._show_known(view.position, view.known)
         else:
-            self.show_nothing(position, "Not solved yet: press Solve (F5)")
-        if progress is not None:
-            self.show_progress(progress)
+            self._show_unsolved(view)
+        self._last_move.setText(_last_move_in_words(view) or "–")
+        self._follow.setEnabled(view.can_follow)
 
-    def show_progress(self, progress: Progress) -> None:
-        """Show the figures of the search that goes on, and the best line so far."""
+    def _show_unsolved(self, view: ResultView) -> None:
+        """Show why there is no score, and the figures of the search, if there are any."""
+        self._show_score("–", unsolved_in_words(view), rule_in_words(view.position.scoring))
+        self._show_side("")
+        self._answered_by.setText("")
+        progress = view.progress
+        if progress is None:
+            self._show_lines("", "", "")
+            self._show_figures(None, 0.0)
+            return
         self._show_figures(progress.nodes, progress.seconds)
         root = progress.root
         if root.best_move is not None:
             self._show_lines(f"{move_name(root.best_move)} so far", line_text(root.line), "")
+        else:
+            self._show_lines("", "", "")
 
-    def show_last_move(self, text: str) -> None:
-        """Say what the last move was worth; an empty text says that it is not known."""
-        self._last_move.setText(text or "–")
-
-    def show_follow(self, can_follow: bool) -> None:  # noqa: FBT001  (it can or not)
-        """Offer to follow the best line, or not."""
-        self._follow.setEnabled(can_follow)
-
-    def show_known(self, position: Othello, known: Known) -> None:
-        """Show what is known of `position`."""
+    def _show_known(self, position: Othello, known: Known) -> None:
         result = known.result
         self._show_score(
-            signed(result.score),
-            score_in_words(position, result),
+            score_number(position, result.score),
+            score_in_words(position, known),
             rule_in_words(position.scoring),
         )
-        if result.best_move is None:
+        self._show_side(perspective_in_words(position, result.score))
+        if position.is_over():
             self._show_lines("No moves: the game is over", "", "")
         else:
-            self._show_lines(
-                line_text(result.best_moves), line_text(result.line), reversed_line(result.line)
-            )
+            lab_line = reversed_line(result.line) if result.line else ""
+            self._show_lines(line_text(result.best_moves), line_text(result.line), lab_line)
         if known.is_searched:
             self._show_figures(result.nodes, result.seconds)
             self._answered_by.setText(found_by(engine(result.engine).label, result.proved_at))
@@ -162,6 +168,13 @@ class ResultCard(Card):
         else:
             self._show_figures(None, 0.0)
             self._answered_by.setText("Counted: nothing is left to search")
+
+    @Slot()
+    def _on_follow(self) -> None:
+        self.happened.emit(FollowClicked())
+
+    def _show_side(self, text: str) -> None:
+        self._side.setText(text)
 
     def _show_score(self, number: str, words: str, rule: str) -> None:
         self._number.setText(number)
@@ -186,3 +199,9 @@ class ResultCard(Card):
         self._nodes.setText(f"{nodes:,}")
         self._elapsed.setText(seconds_text(seconds))
         self._speed.setText(speed_text(nodes, seconds))
+
+
+def _last_move_in_words(view: ResultView) -> str:
+    if view.last_move is None:
+        return ""
+    return last_move_in_words(view.last_move, view.loss, view.better)

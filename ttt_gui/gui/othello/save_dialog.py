@@ -6,10 +6,11 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from ttt_gui.gui.othello.export import TextForm
+from ttt_gui.gui.othello.wording import FORM_NAMES
+from ttt_gui.workbench.export import TextForm
 
 _FILTERS: Final = {
-    f"{form.value.partition(',')[0]} (*{form.suffix})": form
+    f"{FORM_NAMES[form].partition(',')[0]} (*{form.suffix})": form
     for form in (TextForm.OBF, *(form for form in TextForm if form is not TextForm.OBF))
 }
 

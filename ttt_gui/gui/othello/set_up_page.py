@@ -1,11 +1,8 @@
 """Setting a position up: what a stroke puts down, who moves, and changes of the whole board."""
 
-import random
-from dataclasses import dataclass, replace
-from enum import Enum
 from typing import Final
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -19,35 +16,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Player
-from ttt_gui.games.random_play import MOST_EMPTIES, random_endgame
-from ttt_gui.games.symmetry import SYMMETRIES, Symmetry
+from ttt_gui.games.random_play import MOST_EMPTIES
+from ttt_gui.games.symmetry import SYMMETRIES
 from ttt_gui.gui.card import NumberBox
-from ttt_gui.gui.settings import LARGEST_SEED, Settings
 from ttt_gui.gui.theme import SPACE, scaled_font
-
-
-class Tool(Enum):
-    """What a stroke puts on the squares that it touches."""
-
-    X = "x"
-    O = "o"  # noqa: E741  (the letter is the player's name)
-    EMPTY = "empty"
-
-    @property
-    def owner(self) -> Player | None:
-        """The side whose disc it puts down; None takes discs away."""
-        return None if self is Tool.EMPTY else Player(self.value)
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """A change of the whole position, and what undo calls it."""
-
-    name: str
-    position: Othello
-
+from ttt_gui.workbench.analysis.events import RandomChosen, SetUpDone, ToolChosen
+from ttt_gui.workbench.analysis.set_up import (
+    BoardCleared,
+    BoardTurned,
+    ColorsSwapped,
+    RandomPut,
+    SideChosen,
+    StartPositionPut,
+    Tool,
+)
+from ttt_gui.workbench.analysis.state import LARGEST_SEED, SetUp
 
 _HINT: Final = (
     "Click or drag on the board; a second click, or the right button, takes discs away. "
@@ -56,21 +40,20 @@ _HINT: Final = (
 
 
 class SetUpPage(QWidget):
-    """The tools. It changes nothing itself: it asks for changes of the position it was shown."""
+    """The tools. It changes nothing itself: it tells what is to change."""
 
-    edited = Signal(object)
-    """An `Edit`."""
+    happened = Signal(object)
+    """A `ToolChosen`, `RandomChosen`, `SetUpDone` or an `Edit`."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._position = Othello.start()
+        self._shown: tuple[SetUp, Player] | None = None
         self._tools = QButtonGroup(self)
         self._sides = QButtonGroup(self)
         put = self._choices(
             self._tools, [("putX", "x"), ("putO", "o"), ("putEmpty", "none")], "Put "
         )
         sides = self._choices(self._sides, [("xToMove", "x"), ("oToMove", "o")], "To move: ")
-        self._tools.buttons()[0].setChecked(True)
         self._clear = self._button("clearBoard", "Clear", "Take all discs away")
         self._start = self._button("startPosition", "Start", "The start of a game")
         self._swap = self._button("swapColors", "Swap", "Swap the colours, and the side to move")
@@ -81,12 +64,15 @@ class SetUpPage(QWidget):
         turn.setMenu(self._turn_menu)
         self._empties = NumberBox("randomEmpties", MOST_EMPTIES)
         self._empties.setMinimum(1)
-        self._empties.setValue(settings.set_up_empties)
         self._seed = NumberBox("randomSeed", LARGEST_SEED)
-        self._seed.setValue(settings.set_up_seed)
         self._random = self._button(
             "randomEndgame", "Random", "A position from random play with this seed"
         )
+        self._done = self._button("setUpDone", "Done", "Go back to playing moves (Esc)")
+        self._lay_out(put, sides, turn)
+        self._connect()
+
+    def _lay_out(self, put: QHBoxLayout, sides: QHBoxLayout, turn: QPushButton) -> None:
         grid = QGridLayout()
         grid.setHorizontalSpacing(SPACE)
         grid.setVerticalSpacing(SPACE)
@@ -105,11 +91,21 @@ class SetUpPage(QWidget):
         hint = QLabel(_HINT)
         hint.setWordWrap(True)
         hint.setFont(scaled_font(hint, 0.95))
+        below = QHBoxLayout()
+        below.setSpacing(SPACE)
+        below.addWidget(hint, 1)
+        below.addWidget(self._done, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
         column.setSpacing(SPACE)
         column.addLayout(grid)
-        column.addWidget(hint)
+        column.addLayout(below)
         column.addStretch(1)
+
+    def _connect(self) -> None:
+        self._tools.idClicked.connect(self._on_tool)
+        self._empties.valueChanged.connect(self._on_random_chosen)
+        self._seed.valueChanged.connect(self._on_random_chosen)
+        self._done.clicked.connect(self._on_done)
         self._sides.idClicked.connect(self._on_side)
         self._clear.clicked.connect(self._on_clear)
         self._start.clicked.connect(self._on_start)
@@ -137,59 +133,52 @@ class SetUpPage(QWidget):
             buttons.append(button)
         return _row(*buttons)
 
-    @property
-    def tool(self) -> Tool:
-        """What a stroke puts down."""
-        return tuple(Tool)[self._tools.checkedId()]
+    def show_view(self, view: SetUp, side: Player) -> None:
+        """Show what is chosen, and which side is to move."""
+        if (view, side) == self._shown:
+            return
+        self._shown = (view, side)
+        with QSignalBlocker(self._empties), QSignalBlocker(self._seed):
+            self._empties.setValue(view.empties)
+            self._seed.setValue(view.seed)
+        self._tools.button(tuple(Tool).index(view.tool)).setChecked(True)
+        self._sides.button(tuple(Player).index(side)).setChecked(True)
 
-    def show_position(self, position: Othello) -> None:
-        """Show who is to move; changes that are asked for are changes of this position."""
-        self._position = position
-        self._sides.button(tuple(Player).index(position.side_to_move)).setChecked(True)
+    @Slot(int)
+    def _on_tool(self, number: int) -> None:
+        self.happened.emit(ToolChosen(tuple(Tool)[number]))
 
-    def settings(self, settings: Settings) -> Settings:
-        """`settings` with these choices put in."""
-        return replace(
-            settings, set_up_empties=self._empties.value(), set_up_seed=self._seed.value()
-        )
+    @Slot()
+    def _on_random_chosen(self) -> None:
+        self.happened.emit(RandomChosen(self._empties.value(), self._seed.value()))
 
     @Slot(int)
     def _on_side(self, number: int) -> None:
-        side = tuple(Player)[number]
-        if side is not self._position.side_to_move:
-            self.edited.emit(Edit("side to move", replace(self._position, side_to_move=side)))
+        self.happened.emit(SideChosen(tuple(Player)[number]))
 
     @Slot()
     def _on_clear(self) -> None:
-        self.edited.emit(Edit("clearing", replace(self._position, x=0, o=0)))
+        self.happened.emit(BoardCleared())
 
     @Slot()
     def _on_start(self) -> None:
-        self.edited.emit(Edit("start position", Othello.start(self._position.scoring)))
+        self.happened.emit(StartPositionPut())
 
     @Slot()
     def _on_swap(self) -> None:
-        swapped = replace(
-            self._position,
-            x=self._position.o,
-            o=self._position.x,
-            side_to_move=self._position.side_to_move.opponent,
-        )
-        self.edited.emit(Edit("swapping colours", swapped))
+        self.happened.emit(ColorsSwapped())
 
     @Slot(object)
     def _on_turn(self, action: QAction) -> None:
-        symmetry: Symmetry = SYMMETRIES[action.data()]
-        self.edited.emit(Edit(symmetry.name.lower(), symmetry.position(self._position)))
+        self.happened.emit(BoardTurned(action.data()))
 
     @Slot()
     def _on_random(self) -> None:
-        """A position from this seed; the box goes on to the next one."""
-        seed = self._seed.value()
-        lot = random.Random(seed)
-        position = random_endgame(lot, self._empties.value(), self._position.scoring)
-        self._seed.setValue(0 if seed == LARGEST_SEED else seed + 1)
-        self.edited.emit(Edit(f"random position, seed {seed}", position))
+        self.happened.emit(RandomPut(self._empties.value(), self._seed.value()))
+
+    @Slot()
+    def _on_done(self) -> None:
+        self.happened.emit(SetUpDone())
 
 
 def _row(*widgets: QWidget) -> QHBoxLayout:

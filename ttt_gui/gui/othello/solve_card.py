@@ -1,31 +1,35 @@
 """What to search with, how to count, and the buttons that start and stop it."""
 
-from dataclasses import replace
-
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QPushButton
 
-from ttt_gui.engines import Engine
-from ttt_gui.games.othello import Scoring
+from ttt_gui.engines import engine
 from ttt_gui.gui.card import Card, MessageLabel, Tone
+from ttt_gui.gui.othello.wording import search_in_words, slow_warning
 from ttt_gui.gui.search_boxes import EngineBox, ScoringBox
-from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.theme import SPACE
+from ttt_gui.workbench.analysis.events import (
+    AllMovesChosen,
+    EngineChosen,
+    ScoringChosen,
+    SolveAtOnceChosen,
+    SolveClicked,
+    StopClicked,
+)
+from ttt_gui.workbench.analysis.state import Choices
+from ttt_gui.workbench.analysis.view import SolveView
 
 
 class SolveCard(Card):
     """The choices of a search. It starts none itself."""
 
-    solve_clicked = Signal()
-    stop_clicked = Signal()
-    engine_chosen = Signal()
-    scoring_chosen = Signal()
-    solve_at_once_toggled = Signal(bool)
-    """Whether every position is to be solved as it is shown."""
+    happened = Signal(object)
+    """Another choice, or a `SolveClicked` or `StopClicked`."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._engine_box = EngineBox("othelloEngine", settings.othello_engine)
+        self._shown: SolveView | None = None
+        self._engine_box = EngineBox("othelloEngine")
         self._rule_box = ScoringBox("scoringRule")
         self._all_moves = QCheckBox("Every move’s value")
         self._all_moves.setObjectName("allMoves")
@@ -46,13 +50,13 @@ class SolveCard(Card):
         self._warning = MessageLabel("slowWarning")
         self._missing = MessageLabel("missingEngine")
         self._lay_out()
-        self._restore(settings)
         self._missing.show_message(self._engine_box.warning, Tone.WARNING)
-        self._engine_box.currentIndexChanged.connect(self.engine_chosen)
-        self._rule_box.currentIndexChanged.connect(self.scoring_chosen)
-        self._solve_at_once.toggled.connect(self.solve_at_once_toggled)
-        self._solve.clicked.connect(self.solve_clicked)
-        self._stop.clicked.connect(self.stop_clicked)
+        self._engine_box.currentIndexChanged.connect(self._on_engine)
+        self._rule_box.currentIndexChanged.connect(self._on_scoring)
+        self._all_moves.toggled.connect(self._on_all_moves)
+        self._solve_at_once.toggled.connect(self._on_solve_at_once)
+        self._solve.clicked.connect(self._on_solve)
+        self._stop.clicked.connect(self._on_stop)
 
     def _lay_out(self) -> None:
         form = QFormLayout()
@@ -76,51 +80,32 @@ class SolveCard(Card):
         self.body.addLayout(buttons)
         self.body.addWidget(self._progress)
 
-    def _restore(self, settings: Settings) -> None:
-        """Set the boxes as the settings say."""
-        self._rule_box.setCurrentIndex(max(0, self._rule_box.findData(settings.scoring_rule)))
-        self._all_moves.setChecked(settings.all_moves)
-        self._solve_at_once.setChecked(settings.solve_at_once)
-
-    # --- what is chosen -------------------------------------------------------------
-
-    @property
-    def engine(self) -> Engine:
-        """The engine to search with."""
-        return self._engine_box.engine
-
-    @property
-    def scoring(self) -> Scoring:
-        """How positions are counted."""
-        return self._rule_box.scoring
-
-    @property
-    def all_moves(self) -> bool:
-        """Whether to find the exact value of every move."""
-        return self._all_moves.isChecked()
-
-    @property
-    def solve_at_once(self) -> bool:
-        """Whether to solve every position as it is shown."""
-        return self._solve_at_once.isChecked()
-
-    def settings(self, settings: Settings) -> Settings:
-        """`settings` with these choices put in."""
-        return replace(
-            settings,
-            othello_engine=self.engine.key,
-            scoring_rule=self.scoring.value,
-            all_moves=self.all_moves,
-            solve_at_once=self.solve_at_once,
-        )
-
     # --- showing --------------------------------------------------------------------
 
-    def choose_scoring(self, scoring: Scoring) -> None:
-        """Count positions so from now on."""
-        self._rule_box.setCurrentIndex(self._rule_box.findData(scoring.value))
+    def show_view(self, view: SolveView) -> None:
+        """Show what is chosen and how the search goes."""
+        before, self._shown = self._shown, view
+        if view == before:
+            return
+        if before is None or before.choices != view.choices:
+            self._show_choices(view.choices)
+        self._show_busy(view.is_busy)
+        self._progress.show_message(search_in_words(view), Tone.NOTE)
+        engine_limit = engine(view.choices.engine).pleasant_empties
+        self._warning.show_message(slow_warning(view.slow_empties, engine_limit), Tone.WARNING)
 
-    def show_busy(self, is_busy: bool) -> None:  # noqa: FBT001  (busy or not)
+    def _show_choices(self, choices: Choices) -> None:
+        boxes = (self._engine_box, self._rule_box, self._all_moves, self._solve_at_once)
+        for box in boxes:
+            box.blockSignals(True)
+        self._engine_box.choose(choices.engine)
+        self._rule_box.choose(choices.scoring)
+        self._all_moves.setChecked(choices.all_moves)
+        self._solve_at_once.setChecked(choices.solve_at_once)
+        for box in boxes:
+            box.blockSignals(False)
+
+    def _show_busy(self, is_busy: bool) -> None:  # noqa: FBT001  (busy or not)
         """Enable one of the two buttons; the focus goes along."""
         on, off = (self._stop, self._solve) if is_busy else (self._solve, self._stop)
         on.setEnabled(True)
@@ -128,10 +113,28 @@ class SolveCard(Card):
             on.setFocus()
         off.setEnabled(False)
 
-    def show_progress(self, text: str) -> None:
-        """Say how far a search is, or how it ended; nothing if `text` is empty."""
-        self._progress.show_message(text, Tone.NOTE)
+    # --- what is chosen -------------------------------------------------------------
 
-    def show_warning(self, text: str) -> None:
-        """Say what to expect of a search; nothing if `text` is empty."""
-        self._warning.show_message(text, Tone.WARNING)
+    @Slot()
+    def _on_engine(self) -> None:
+        self.happened.emit(EngineChosen(self._engine_box.currentData()))
+
+    @Slot()
+    def _on_scoring(self) -> None:
+        self.happened.emit(ScoringChosen(self._rule_box.scoring))
+
+    @Slot(bool)
+    def _on_all_moves(self, is_on: bool) -> None:  # noqa: FBT001  (Qt's signal)
+        self.happened.emit(AllMovesChosen(is_on))
+
+    @Slot(bool)
+    def _on_solve_at_once(self, is_on: bool) -> None:  # noqa: FBT001  (likewise)
+        self.happened.emit(SolveAtOnceChosen(is_on))
+
+    @Slot()
+    def _on_solve(self) -> None:
+        self.happened.emit(SolveClicked())
+
+    @Slot()
+    def _on_stop(self) -> None:
+        self.happened.emit(StopClicked())

@@ -15,17 +15,21 @@ _SQUARE = 8.5
 
 
 class Thumbnail(QWidget):
-    """Shows a position in 72 x 72 pixels, or an empty board."""
+    """Shows a position in 72 x 72 pixels, or an empty board.
+
+    Attributes:
+        position: what it shows; None for an empty board.
+    """
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setObjectName(name)
         self.setFixedSize(EDGE, EDGE)
-        self._position: Othello | None = None
+        self.position: Othello | None = None
 
     def show_position(self, position: Othello | None) -> None:
         """Show `position`; None shows an empty board."""
-        self._position = position
+        self.position = position
         self.setAccessibleName("Preview" if position else "Preview: nothing yet")
         self.update()
 
@@ -40,7 +44,7 @@ class Thumbnail(QWidget):
         shades = colors()
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(shades.felt)
-        painter.setOpacity(1.0 if self._position else 0.35)
+        painter.setOpacity(1.0 if self.position else 0.35)
         painter.drawRoundedRect(QRectF(self.rect()), 4, 4)
         painter.setPen(QPen(shades.felt_line, 1.0))
         margin = (EDGE - 8 * _SQUARE) / 2
@@ -48,11 +52,11 @@ class Thumbnail(QWidget):
             place = margin + index * _SQUARE
             painter.drawLine(QPointF(place, margin), QPointF(place, EDGE - margin))
             painter.drawLine(QPointF(margin, place), QPointF(EDGE - margin, place))
-        if self._position is None:
+        if self.position is None:
             return
         painter.setPen(Qt.PenStyle.NoPen)
         for square in range(SQUARES):
-            owner = self._position.owner(square)
+            owner = self.position.owner(square)
             if owner is not None:
                 row, column = divmod(square, 8)
                 center = QPointF(margin + (column + 0.5) * _SQUARE, margin + (row + 0.5) * _SQUARE)

@@ -1,17 +1,71 @@
-"""What the Othello tab says of a position and its result, in words. No Qt."""
+"""What the Othello tab says, in words."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Final, assert_never
 
-from ttt_gui.engines import Engine
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS, Move, Player
-from ttt_gui.gui.othello.exercise import Tally
-from ttt_gui.gui.othello.export import Item, TextForm
+from ttt_gui.games.symmetry import SYMMETRIES
+from ttt_gui.gui.card import Tone
 from ttt_gui.notation.squares import move_name
 from ttt_gui.notation.verdict import verdict
 from ttt_gui.search.control import Progress, RootReport
-from ttt_gui.search.outcome import Bound, MoveScore, SearchResult
+from ttt_gui.search.outcome import Bound, MoveScore
+from ttt_gui.workbench.analysis.set_up import (
+    BoardCleared,
+    BoardTurned,
+    ColorsSwapped,
+    Edit,
+    RandomPut,
+    SideChosen,
+    StartPositionPut,
+)
+from ttt_gui.workbench.analysis.state import (
+    Copied,
+    EditMade,
+    Fault,
+    GameLeft,
+    GameOver,
+    GivenUp,
+    Judged,
+    Message,
+    NoExercise,
+    NothingToPlay,
+    PartlyRead,
+    Preview,
+    ReadWith,
+    Refused,
+    Saved,
+    TooLong,
+    TooManyToPlay,
+)
+from ttt_gui.workbench.analysis.view import (
+    Asked,
+    GameOn,
+    Hidden,
+    LookingOn,
+    PlayView,
+    ResultView,
+    SolveView,
+)
+from ttt_gui.workbench.exercise import Exercise, Tally
+from ttt_gui.workbench.export import TextForm
+from ttt_gui.workbench.knowledge import Known
+from ttt_gui.workbench.loaded import RowOrigin, too_long
+
+FORM_NAMES: Final = {
+    TextForm.LAB: "Lab board",
+    TextForm.OBF: "OBF, with the values known",
+    TextForm.GGF: "GGF, with the moves",
+    TextForm.SGF: "SGF, with the moves",
+    TextForm.TRANSCRIPT: "Moves",
+    TextForm.DIAGRAM: "Diagram",
+    TextForm.JSON: "JSON, with all that is known",
+}
+"""The ways to write positions, as a menu names them."""
+
+_NO_TEXT: Final = "What a text holds is told here."
 
 
 def signed(score: int) -> str:
@@ -42,29 +96,75 @@ def position_in_words(position: Othello) -> str:
     return f"{discs}: {side} to move"
 
 
-def score_in_words(position: Othello, result: SearchResult) -> str:
-    """Who wins by how much, as a sentence begins: `o wins by 4: 34-30`, `A draw: 32-32`."""
-    words = verdict(position, result.score, result.line)
-    return f"A{words[1:]}" if result.score == 0 else words
+def score_number(position: Othello, score: int) -> str:
+    """The score as the large number: that of the side to move, or of whoever has won."""
+    return signed(abs(score) if position.is_over() else score)
 
 
-def slow_warning(engine: Engine, position: Othello) -> str:
-    """What to expect before searching `position` with `engine`; empty when it is quick."""
-    limit = engine.pleasant_empties
-    if limit is None or position.empties <= limit or position.is_over():
+def perspective_in_words(position: Othello, score: int) -> str:
+    """Whose the large number is: `for x, to move`, `for x, who won`."""
+    side = position.side_to_move
+    if not position.is_over():
+        return f"for {side.value}, to move"
+    if not score:
+        return "drawn"
+    return f"for {(side if score > 0 else side.opponent).value}, who won"
+
+
+def score_in_words(position: Othello, known: Known) -> str:
+    """Who wins by how much, as a sentence begins: `o wins by 4: 34-30`, `A draw: 32-32`.
+
+    Without the discs while no line to the end of the game is known.
+    """
+    result = known.result
+    if known.has_line or position.is_over():
+        words = verdict(position, result.score, result.line)
+        return f"A{words[1:]}" if result.score == 0 else words
+    if not result.score:
+        return "A draw"
+    side = position.side_to_move
+    return f"{(side if result.score > 0 else side.opponent).value} wins by {abs(result.score)}"
+
+
+def unsolved_in_words(view: ResultView) -> str:
+    """Why there is no score."""
+    if view.hidden is Hidden.PLAYING:
+        return "Hidden while you play"
+    if view.hidden is Hidden.PRACTISING:
+        return "Hidden: find the best move"
+    if view.is_busy:
+        return "Searching…"
+    if view.progress is not None:
+        return "Not solved yet: stopped"
+    if view.proved_moves:
+        moves = len(view.position.legal_moves())
+        return f"Not solved yet: {view.proved_moves} of {moves} moves known"
+    return "Not solved yet: press Solve (F5)"
+
+
+def slow_warning(empties: int | None, limit: int | None) -> str:
+    """What to expect before searching so many empty squares; empty when it is quick.
+
+    Args:
+        empties: the empty squares, if they are many for the engine; else None.
+        limit: how many it searches within seconds.
+    """
+    if empties is None:
         return ""
     return (
-        f"{position.empties} empty squares are many for this engine: above {limit} it may take "
+        f"{empties} empty squares are many for this engine: above {limit} it may take "
         "minutes or hours, each square about three times as long as the one before. "
         "It can be stopped at any time."
     )
 
 
-def search_in_words(progress: Progress | None, *, is_busy: bool) -> str:
+def search_in_words(view: SolveView) -> str:
     """How far a search is, or how it was stopped; empty if there was none."""
-    if progress is None:
-        return "Searching…" if is_busy else ""
-    return progress_in_words(progress) if is_busy else stopped_in_words(progress)
+    if view.hidden is not None:
+        return "Thinking…" if view.is_busy else ""
+    if view.progress is None:
+        return "Searching…" if view.is_busy else ""
+    return progress_in_words(view.progress) if view.is_busy else stopped_in_words(view.progress)
 
 
 def progress_in_words(progress: Progress) -> str:
@@ -177,15 +277,42 @@ def discs(count: int) -> str:
     return f"{count} disc{'s' * (count != 1)}"
 
 
-def game_in_words(position: Othello, person: Player) -> str:
+def play_in_words(view: PlayView) -> str:
+    """How a game or an exercise goes, or how the last one ended; empty if there is none."""
+    status = view.status
+    match status:
+        case None:
+            return ""
+        case GameOn(position, side):
+            return _game_in_words(position, side)
+        case LookingOn(tried):
+            words = "Looking for a position with exactly one best move…"
+            return f"{words} {tried} had more" if tried else words
+        case Asked(side):
+            return f"{side.value} to move. Exactly one move is best: which?"
+        case NothingToPlay():
+            return "The game is over: there is nothing to play"
+        case TooManyToPlay(empties, limit):
+            return (
+                f"The solver cannot play from {empties} empty squares: with this engine, games "
+                f"can begin from {limit} on. Play on to such a position, or load one."
+            )
+        case GameLeft():
+            return "The game was ended before it was over"
+        case GameOver(own, other):
+            return _game_over_in_words(own, other)
+        case Judged(move, loss, exercise):
+            return _judgement_in_words(move, loss, exercise, view.tally)
+        case GivenUp(exercise):
+            return f"Shown: the best move was {_best(exercise)}. {_tally_in_words(view.tally)}"
+        case NoExercise(problem):
+            return problem
+        case _:
+            assert_never(status)
+
+
+def _game_in_words(position: Othello, person: Player) -> str:
     """How a game against the solver stands, to the person who plays `person`."""
-    if position.is_over():
-        x, o = position.x.bit_count(), position.o.bit_count()
-        own, other = (x, o) if person is Player.X else (o, x)
-        if own == other:
-            return f"The game is over: a draw, {own}-{other}"
-        ending = "You have won" if own > other else "The solver has won"
-        return f"The game is over. {ending}: {max(own, other)}-{min(own, other)}"
     if position.side_to_move is not person:
         return f"You play {person.value}. The solver is to move…"
     if position.legal_moves() == (PASS,):
@@ -193,35 +320,91 @@ def game_in_words(position: Othello, person: Player) -> str:
     return f"You play {person.value}. It is your move"
 
 
-def exercise_in_words(position: Othello) -> str:
-    """What to do in an exercise."""
-    return f"{position.side_to_move.value} to move. Exactly one move is best: which?"
+def _game_over_in_words(own: int, other: int) -> str:
+    if own == other:
+        return f"The game is over: a draw, {own}-{other}"
+    ending = "You have won" if own > other else "The solver has won"
+    return f"The game is over. {ending}: {max(own, other)}-{min(own, other)}"
 
 
-def given_up_in_words(result: SearchResult, tally: Tally) -> str:
-    """What the best move of an exercise was, and how many were found so far."""
+def _judgement_in_words(move: Move, loss: int, exercise: Exercise, tally: Tally) -> str:
+    """Whether `move` was the one best move, and how many were so far."""
+    counted = _tally_in_words(tally)
+    if not loss:
+        return f"Right: {_best(exercise)} is the only best move. {counted}"
+    best = _best(exercise)
+    return f"{move_name(move)} loses {discs(loss)}. The best move was {best}. {counted}"
+
+
+def _best(exercise: Exercise) -> str:
+    result = exercise.result
     assert result.best_move is not None
-    best = f"{move_name(result.best_move)} ({signed(result.score)})"
-    return f"Shown: the best move was {best}. {tally.right} of {tally.tried} right so far"
+    return f"{move_name(result.best_move)} ({signed(result.score)})"
 
 
-def copied_in_words(form: TextForm, items: Sequence[Item]) -> str:
+def _tally_in_words(tally: Tally) -> str:
+    return f"{tally.right} of {tally.tried} right so far"
+
+
+def preview_in_words(preview: Preview, *, is_reading: bool) -> tuple[str, Tone]:
+    """What is said of the text in the box."""
+    if is_reading:
+        return "Reading… (Esc stops)", Tone.NOTE
+    if preview.problem:
+        return preview.problem, Tone.WARNING
+    if preview.is_loaded:
+        return preview.reads_as[:1].upper() + preview.reads_as[1:], Tone.NOTE
+    return f"Reads as {preview.reads_as}" if preview.reads_as else _NO_TEXT, Tone.NOTE
+
+
+def message_in_words(message: Message | None) -> tuple[str, Tone]:
+    """What is said of the position, or wrong with a text."""
+    match message:
+        case None:
+            return "", Tone.NOTE
+        case Refused(problem, is_file):
+            return problem if is_file else f"Not loaded: {problem}", Tone.ERROR
+        case TooLong(size):
+            return too_long(size), Tone.ERROR
+        case PartlyRead(problem) | Fault(problem):
+            return problem, Tone.ERROR
+        case ReadWith(line, note):
+            return f"Line {line}: {note}", Tone.WARNING
+        case EditMade(edit):
+            return _edit_in_words(edit), Tone.NOTE
+        case Copied(lacks_values):
+            return _copied_in_words(lacks_values=lacks_values), Tone.NOTE
+        case Saved(path):
+            return f"Saved as {path}", Tone.NOTE
+        case RowOrigin(source, number):
+            return f"Number {number:,} of {source}", Tone.NOTE
+        case _:
+            assert_never(message)
+
+
+def _edit_in_words(edit: Edit) -> str:
+    match edit:
+        case SideChosen():
+            return "Side to move"
+        case BoardCleared():
+            return "Clearing"
+        case StartPositionPut():
+            return "Start position"
+        case ColorsSwapped():
+            return "Swapping colours"
+        case BoardTurned(symmetry):
+            return SYMMETRIES[symmetry].name
+        case RandomPut(_, seed):
+            return f"Random position, seed {seed}"
+        case _:
+            assert_never(edit)
+
+
+def _copied_in_words(*, lacks_values: bool) -> str:
     """That something was copied, and what could not be."""
-    has_values = any(item.known is not None for item in items)
-    is_by_discs = any(item.position.scoring is Scoring.DISC_DIFFERENCE for item in items)
-    if form is TextForm.OBF and has_values and is_by_discs:
+    if lacks_values:
         return (
             "Copied without values: those of OBF count the empty squares for the winner. "
             "Solve under “Winner takes empties” to have them"
         )
     return "Copied"
-
-
-def judgement_in_words(move: Move, loss: int, result: SearchResult, tally: Tally) -> str:
-    """Whether `move` was the one best move, and how many were so far."""
-    assert result.best_move is not None
-    best = f"{move_name(result.best_move)} ({signed(result.score)})"
-    counted = f"{tally.right} of {tally.tried} right so far"
-    if move == result.best_move:
-        return f"Right: {best} is the only best move. {counted}"
-    return f"{move_name(move)} loses {discs(loss)}. The best move was {best}. {counted}"

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtCore import Slot
+from PySide6.QtGui import QShortcut, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from ttt_gui.gui.card import CardColumn
 from ttt_gui.gui.host import Host
 from ttt_gui.gui.settings import Settings
+from ttt_gui.gui.shortcuts import add_shortcut
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.gui.tictactoe.board import TicTacToeBoard
 from ttt_gui.gui.tictactoe.match_card import MatchCard
@@ -16,7 +17,7 @@ from ttt_gui.gui.tictactoe.players_card import PlayersCard
 from ttt_gui.gui.tictactoe.remembered import remembered, restored
 from ttt_gui.gui.tictactoe.search_card import SearchCard
 from ttt_gui.gui.tictactoe.transcript_card import TranscriptCard
-from ttt_gui.workbench.match import DigitPressed, Match, Redo, Seen, Undo
+from ttt_gui.workbench.match import DigitPressed, Match, Seen
 from ttt_gui.workbench.match_view import PROGRAM, MatchView
 
 
@@ -38,10 +39,7 @@ class TicTacToeTab(QWidget):
         for part in (self._board, self._match_card, self._search_card, self._players_card):
             part.happened.connect(self.host.send)
         for digit in range(10):
-            key = QShortcut(QKeySequence(str(digit)), self)
-            key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            key.setObjectName(f"key{digit}")
-            key.activated.connect(self._on_digit)
+            add_shortcut(self, str(digit), self._on_digit).setObjectName(f"key{digit}")
         self.host.show()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  (Qt's name)
@@ -66,14 +64,6 @@ class TicTacToeTab(QWidget):
     def can_redo(self) -> bool:
         """Whether a move that was taken back can be played again."""
         return self._match.game.can_redo
-
-    def undo(self) -> None:
-        """Take back what happened since it was last a person's turn."""
-        self.host.send(Undo())
-
-    def redo(self) -> None:
-        """Play again what was taken back."""
-        self.host.send(Redo())
 
     def settings(self, settings: Settings) -> Settings:
         """`settings` with this tab's choices put in."""

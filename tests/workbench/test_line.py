@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS
-from ttt_gui.gui.othello.line import Line
 from ttt_gui.notation.boards import parse_position
 from ttt_gui.notation.game_record import GameRecord
+from ttt_gui.workbench.line import Line
 
 FIRST = "xxxxxxo.xxxxxo..xxooooooxoxxooooxoxxooooxxxoxoooxxo.oxooxooooooo x"
 D7, H1, G2, H2 = 51, 7, 14, 15

@@ -2,14 +2,17 @@
 
 import random
 
-from tests.gui.othello.test_line import BEST, D7, G2, H1, first
+import pytest
+
+from tests.workbench.test_line import BEST, D7, G2, H1, first
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.random_play import random_endgame
-from ttt_gui.gui.othello.knowledge import MOST_POSITIONS, Knowledge, Known
-from ttt_gui.gui.othello.line import Line
 from ttt_gui.search import negamax
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchOptions, SearchResult
+from ttt_gui.workbench import knowledge as knowledge_module
+from ttt_gui.workbench.knowledge import Knowledge
+from ttt_gui.workbench.line import Line
 
 
 def searched(position: Othello, *, all_moves: bool = True) -> SearchResult:
@@ -21,7 +24,7 @@ def test_every_position_on_a_best_line_is_known_exactly():
     for _ in range(40):
         position = random_endgame(lot, lot.randint(2, 7))
         knowledge = Knowledge()
-        knowledge.learn(position, searched(position))
+        knowledge = knowledge.learn(position, searched(position))
         for move in searched(position).line:
             position = position.play(move)
             known = knowledge.of(position)
@@ -36,18 +39,18 @@ def test_losses_are_differences_of_searched_values():
     for _ in range(40):
         position = random_endgame(lot, lot.randint(2, 6))
         knowledge = Knowledge()
-        knowledge.learn(position, searched(position))
+        knowledge = knowledge.learn(position, searched(position))
         for each in searched(position).move_scores:
             assert knowledge.loss(position, each.move) == searched(position).score - each.score
 
 
 def test_a_bound_is_no_loss():
     knowledge = Knowledge()
-    knowledge.learn(first(), searched(first(), all_moves=False))
+    knowledge = knowledge.learn(first(), searched(first(), all_moves=False))
     assert knowledge.loss(first(), D7) == 0
     assert knowledge.loss(first(), G2) is None
     after = first().play(G2)
-    knowledge.learn(after, searched(after))
+    knowledge = knowledge.learn(after, searched(after))
     assert knowledge.loss(first(), G2) == 19
 
 
@@ -57,7 +60,7 @@ def test_what_is_missing_for_the_losses_is_searched_from_the_end():
     order = []
     while missing := knowledge.missing(line, 20):
         order.append(missing[0])
-        knowledge.learn(missing[0], searched(missing[0], all_moves=False))
+        knowledge = knowledge.learn(missing[0], searched(missing[0], all_moves=False))
     assert knowledge.losses(line) == (19, 0)
     assert order[0].empties == 2
     assert knowledge.missing(line, 20) == ()
@@ -78,10 +81,7 @@ def test_a_finished_game_needs_no_search():
     assert Knowledge().of(line.positions[-2]) is None
 
 
-def test_memory_is_bounded():
-    knowledge = Knowledge()
-    position = Othello.start()
-    result = searched(first())
-    for number in range(MOST_POSITIONS + 10):
-        knowledge._keep(Othello(number, 0, position.side_to_move), Known(result))
-    assert len(knowledge._known) == MOST_POSITIONS
+def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(knowledge_module, "MOST_POSITIONS", 5)
+    knowledge = Knowledge().learn(first(), searched(first()))
+    assert len(knowledge.facts) == 5

@@ -1,4 +1,4 @@
-"""Positions as text, with the moves that led to them and what is known of them. No Qt."""
+"""Positions as text, with the moves that led to them and what is known of them."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -6,25 +6,25 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from ttt_gui.games.othello import Othello, Scoring
-from ttt_gui.gui.othello.knowledge import Known
-from ttt_gui.gui.othello.line import Line
-from ttt_gui.gui.othello.loading import Loaded
 from ttt_gui.notation.exporter import Exported, ExportForm, export_text
 from ttt_gui.notation.game_record import GameRecord
 from ttt_gui.notation.importer import Entry
 from ttt_gui.search.solution_json import position_json, solution_json
+from ttt_gui.workbench.knowledge import Known
+from ttt_gui.workbench.line import Line
+from ttt_gui.workbench.loaded import Loaded, TextOrigin
 
 
 class TextForm(Enum):
-    """A way to write positions that a menu offers; the value is its name there."""
+    """A way to write positions; the value is its key."""
 
-    LAB = "Lab board"
-    OBF = "OBF, with the values known"
-    GGF = "GGF, with the moves"
-    SGF = "SGF, with the moves"
-    TRANSCRIPT = "Moves"
-    DIAGRAM = "Diagram"
-    JSON = "JSON, with all that is known"
+    LAB = "lab"
+    OBF = "obf"
+    GGF = "ggf"
+    SGF = "sgf"
+    TRANSCRIPT = "transcript"
+    DIAGRAM = "diagram"
+    JSON = "json"
 
     @property
     def suffix(self) -> str:
@@ -45,21 +45,17 @@ class Item:
 def item_of_line(line: Line, known: Known | None) -> Item:
     """The position that is shown, with the moves that led to it."""
     position = line.position
-    origin = line.origin.entry if line.origin is not None else None
+    origin = line.origin if isinstance(line.origin, TextOrigin) else None
     game = None
     if line.place:
         game = GameRecord(line.positions[0], line.moves[: line.place])
-        if origin is not None and origin.game is not None:
-            game = replace(game, black=origin.game.black, white=origin.game.white)
+        if origin is not None and origin.entry.game is not None:
+            source = origin.entry.game
+            game = replace(game, black=source.black, white=source.white)
     is_origin = origin is not None and origin.position == replace(
-        position, scoring=_scoring_of(origin)
+        position, scoring=origin.position.scoring
     )
-    return Item(position, known, origin if is_origin else None, game)
-
-
-def _scoring_of(entry: Entry) -> Scoring:
-    assert isinstance(entry.position, Othello)
-    return entry.position.scoring
+    return Item(position, known, origin.entry if origin and is_origin else None, game)
 
 
 def items_of_text(
@@ -67,9 +63,8 @@ def items_of_text(
 ) -> tuple[Item, ...]:
     """Every position of a text, counted by `scoring`; `of` tells what is known of one."""
     items = []
-    for entry in loaded.entries:
-        assert isinstance(entry.position, Othello)
-        position = replace(entry.position, scoring=scoring)
+    for index, entry in enumerate(loaded.entries):
+        position = replace(loaded.position(index), scoring=scoring)
         items.append(Item(position, of(position), entry, entry.game))
     return tuple(items)
 
@@ -79,6 +74,15 @@ def text_of(items: Sequence[Item], form: TextForm) -> str:
     if form is TextForm.JSON:
         return "".join(_json_line(item) for item in items)
     return export_text([_exported(item) for item in items], ExportForm[form.name])
+
+
+def lacks_values(items: Sequence[Item], form: TextForm) -> bool:
+    """Whether values are known that the form cannot hold, since they are counted otherwise."""
+    return (
+        form is TextForm.OBF
+        and any(item.known is not None for item in items)
+        and any(item.position.scoring is Scoring.DISC_DIFFERENCE for item in items)
+    )
 
 
 def _json_line(item: Item) -> str:

@@ -11,8 +11,8 @@ from itertools import accumulate
 
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import Move
-from ttt_gui.gui.othello.loading import Origin
 from ttt_gui.notation.game_record import GameRecord
+from ttt_gui.workbench.loaded import Origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Line:
         moves: those played, or read from a game, and then those proposed; a pass is -1.
         place: index of the position that is shown.
         played: how many of the moves were played; the solver proposes the others.
-        origin: the text that the first position came from; None when it was set up here.
+        origin: where the first position came from; None when it was set up here.
     """
 
     positions: tuple[Othello, ...]
@@ -64,6 +64,11 @@ class Line:
     def end(self) -> int:
         """The last place."""
         return len(self.moves)
+
+    @property
+    def played_positions(self) -> tuple[Othello, ...]:
+        """The positions up to the last move that was played."""
+        return self.positions[: self.played + 1]
 
     def at(self, place: int) -> "Line":
         """The same line, shown at the nearest place there is to `place`."""

@@ -1,0 +1,43 @@
+"""Reading positions from files. Call it on a worker's thread."""
+
+import stat
+from dataclasses import replace
+from pathlib import Path
+
+from ttt_gui.notation.error import NotationError
+from ttt_gui.notation.importer import decode
+from ttt_gui.workbench.loaded import LARGEST_FILE, Loaded, load_text, too_long
+
+
+def load_file(path: str, largest: int | None = None) -> Loaded:
+    """The Othello positions in a file. Never raises: faults are told in `problem`.
+
+    Args:
+        path: the file.
+        largest: bytes above which it is refused; None means `LARGEST_FILE`.
+    """
+    file = Path(path)
+    limit = largest or LARGEST_FILE
+    try:
+        status = file.stat()
+        # Opening a pipe waits for somebody to write to it; a device may never end.
+        if not stat.S_ISREG(status.st_mode):
+            return Loaded(problem=f"{file.name} is not a file with a text in it.")
+        with file.open("rb") as opened:
+            content = opened.read(limit + 1)
+        if len(content) > limit:
+            return Loaded(problem=too_long(status.st_size, file.name, limit))
+    except (OSError, ValueError) as error:
+        return Loaded(problem=f"{file.name} could not be opened: {_reason(error)}")
+    try:
+        loaded = load_text(decode(content))
+    except NotationError as error:
+        return Loaded(problem=f"{file.name} was not loaded: {error}")
+    if not loaded.entries:
+        return Loaded(problem=f"{file.name} was not loaded: {loaded.problem}")
+    return replace(loaded, summary=f"{file.name}: {loaded.summary}", file=path)
+
+
+def _reason(error: OSError | ValueError) -> str:
+    """What the system says, without its number; or that the name is no file's name at all."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

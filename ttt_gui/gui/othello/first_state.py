@@ -1,0 +1,53 @@
+"""The Othello tab as it begins, and what of it the settings remember."""
+
+from dataclasses import replace
+
+from ttt_gui.engines import OTHELLO, default_engine, engines_for
+from ttt_gui.games.othello import Othello, Scoring
+from ttt_gui.games.position import Player
+from ttt_gui.gui.settings import Settings
+from ttt_gui.workbench.analysis.state import Analysis, Choices, Practice, SetUp
+from ttt_gui.workbench.line import Line
+from ttt_gui.workbench.timeline import Timeline
+
+
+def first_state(settings: Settings, position: Othello) -> Analysis:
+    """The state that begins with `position` and the choices of `settings`."""
+    usable = {each.key for each in engines_for(OTHELLO) if each.unavailable() is None}
+    key = settings.othello_engine
+    scoring = Scoring(settings.scoring_rule) if settings.scoring_rule else next(iter(Scoring))
+    return Analysis(
+        lines=Timeline(Line.of(replace(position, scoring=scoring))),
+        choices=Choices(
+            engine=key if key in usable else default_engine(OTHELLO).key,
+            scoring=scoring,
+            all_moves=settings.all_moves,
+            solve_at_once=settings.solve_at_once,
+            shows_values=settings.show_values,
+            threads=settings.threads or None,
+            table_megabytes=settings.table_megabytes,
+        ),
+        set_up=SetUp(empties=settings.set_up_empties, seed=settings.set_up_seed),
+        practice=Practice(
+            Player(settings.play_side), settings.practice_empties, settings.practice_seed
+        ),
+    )
+
+
+def remembered(state: Analysis, settings: Settings, *, animate: bool) -> Settings:
+    """`settings` with the choices of `state` put in."""
+    choices, set_up, practice = state.choices, state.set_up, state.practice
+    return replace(
+        settings,
+        othello_engine=choices.engine,
+        scoring_rule=choices.scoring.value,
+        all_moves=choices.all_moves,
+        solve_at_once=choices.solve_at_once,
+        show_values=choices.shows_values,
+        set_up_empties=set_up.empties,
+        set_up_seed=set_up.seed,
+        play_side=practice.side.value,
+        practice_empties=practice.empties,
+        practice_seed=practice.seed,
+        animate=animate,
+    )

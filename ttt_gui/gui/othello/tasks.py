@@ -1,0 +1,62 @@
+"""The Othello tab's work off the window's thread: reading, writing, keeping."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from ttt_gui.gui.files import load_file
+from ttt_gui.gui.host import Task
+from ttt_gui.gui.whole_file import write_whole
+from ttt_gui.library.library import Library
+from ttt_gui.workbench.analysis.events import (
+    Export,
+    Exported,
+    KeepGame,
+    KeepPractice,
+    ReadFile,
+    ReadText,
+    TextRead,
+)
+from ttt_gui.workbench.export import Item, item_of_line, items_of_text, lacks_values, text_of
+from ttt_gui.workbench.loaded import load_text
+
+
+def tasks(library: Library | None) -> Mapping[type, Task]:
+    """What to do for each command of `workbench.analysis`; things are kept in `library`."""
+    return {
+        ReadText: _read_text,
+        ReadFile: _read_file,
+        Export: _export,
+        KeepGame: partial(_keep_game, library),
+        KeepPractice: partial(_keep_practice, library),
+    }
+
+
+def _read_text(command: ReadText) -> TextRead:
+    return TextRead(command.request, load_text(command.text))
+
+
+def _read_file(command: ReadFile) -> TextRead:
+    return TextRead(command.request, load_file(command.path))
+
+
+def _export(command: Export) -> Exported:
+    if command.line is not None:
+        known = command.knowledge.of(command.line.position)
+        items: tuple[Item, ...] = (item_of_line(command.line, known),)
+    else:
+        items = items_of_text(command.loaded, command.scoring, command.knowledge.of)
+    text = text_of(items, command.form)
+    lacks = lacks_values(items, command.form)
+    if not command.path:
+        return Exported(command.request, "", text, lacks, "")
+    return Exported(command.request, command.path, "", lacks, write_whole(command.path, text))
+
+
+def _keep_game(library: Library | None, command: KeepGame) -> None:
+    if library is not None:
+        library.games.record(command.game)
+
+
+def _keep_practice(library: Library | None, command: KeepPractice) -> None:
+    if library is not None:
+        library.practice.record(command.result)

@@ -1,0 +1,340 @@
+"""What can happen in the Othello tab, and what it asks for besides searches.
+
+Changes of the whole position while it is set up are events too: see `set_up.Edit`.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from ttt_gui.games.othello import Scoring
+from ttt_gui.games.position import Player
+from ttt_gui.library.games import PracticeResult
+from ttt_gui.notation.game_record import GameRecord
+from ttt_gui.workbench.analysis.set_up import Tool
+from ttt_gui.workbench.export import TextForm
+from ttt_gui.workbench.knowledge import Knowledge
+from ttt_gui.workbench.line import Line
+from ttt_gui.workbench.loaded import Loaded
+
+
+class Page(Enum):
+    """A way to get another position."""
+
+    TEXT = "text"
+    SET_UP = "set up"
+    PLAY = "play"
+
+
+# --- the person at the board --------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The tab is seen for the first time."""
+
+
+@dataclass(frozen=True, slots=True)
+class SquareClicked:
+    """A square was clicked, or pressed with the keyboard."""
+
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class PassClicked:
+    """The side to move is to pass."""
+
+
+@dataclass(frozen=True, slots=True)
+class StrokeBegan:
+    """Setting up: the pointer was pressed on a square; `erases` with the right button."""
+
+    square: int
+    erases: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StrokeMoved:
+    """Setting up: the pressed pointer has reached a further square."""
+
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiscPut:
+    """Setting up: a key puts a disc of `owner` on a square, or none."""
+
+    square: int
+    owner: Player | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceChosen:
+    """Another position of the line is to be shown."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class FollowClicked:
+    """Best play is to take the place of the moves that follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class LossesClicked:
+    """The losses of all moves are to be found, or no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class EscapePressed:
+    """Whatever is being searched or read is to stop."""
+
+
+# --- texts --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PageTurned:
+    """Another page is shown."""
+
+    page: Page
+
+
+@dataclass(frozen=True, slots=True)
+class TextTyped:
+    """The person has changed the text in the box, which now is `text`."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextEntered:
+    """A text is to be loaded: that in the box, or one that was pasted, dropped or chosen."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextRefused:
+    """A text of so many bytes is too long to be taken at all."""
+
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class FileOpened:
+    """A file is to be loaded."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryChosen:
+    """Another position of the text that was loaded is to be shown."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class CopyClicked:
+    """The position, or all positions of the text, are to be copied."""
+
+    form: TextForm
+    is_all: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FileChosen:
+    """The position, or all positions of the text, are to be written to a file."""
+
+    path: str
+    form: TextForm
+    is_all: bool = False
+
+
+# --- choices ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class EngineChosen:
+    """Another engine is to search."""
+
+    engine: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringChosen:
+    """Positions are to be counted so."""
+
+    scoring: Scoring
+
+
+@dataclass(frozen=True, slots=True)
+class AllMovesChosen:
+    """Whether searches find every move's value."""
+
+    is_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SolveAtOnceChosen:
+    """Whether every position is solved as it is shown."""
+
+    is_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ValuesChosen:
+    """Whether the board shows what moves are worth."""
+
+    is_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SolverChosen:
+    """What the compiled solver may use: threads (None means one per core) and memory."""
+
+    threads: int | None
+    table_megabytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToolChosen:
+    """What strokes put down."""
+
+    tool: Tool
+
+
+@dataclass(frozen=True, slots=True)
+class RandomChosen:
+    """What the next random position is drawn from."""
+
+    empties: int
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeChosen:
+    """The side that the person plays, and what the next exercise is drawn from."""
+
+    side: Player
+    empties: int
+    seed: int
+
+
+# --- buttons ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SolveClicked:
+    """The position is to be solved."""
+
+
+@dataclass(frozen=True, slots=True)
+class StopClicked:
+    """The search of the position is to stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayClicked:
+    """A game against the solver is to begin here, or to end."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExerciseClicked:
+    """The person wants an exercise."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpDone:
+    """Setting up is finished."""
+
+
+# --- commands and their answers -------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ReadText:
+    """Read a long text; `TextRead` follows."""
+
+    request: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFile:
+    """Read a file; `TextRead` follows."""
+
+    request: int
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextRead:
+    """A text or a file was read."""
+
+    request: int
+    loaded: Loaded
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """Write a position, or all of a text, in one form; `Exported` follows.
+
+    Attributes:
+        request: the number that the answer carries.
+        form: how to write.
+        path: the file to write; empty for the clipboard.
+        line: the line whose position is written; None for all positions of `loaded`.
+        loaded: the text.
+        scoring: how its positions are counted.
+        knowledge: what may be told of them.
+    """
+
+    request: int
+    form: TextForm
+    path: str
+    line: Line | None
+    loaded: Loaded
+    scoring: Scoring
+    knowledge: Knowledge
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """An `Export` has ended.
+
+    Attributes:
+        request: the number of the `Export`.
+        path: the file that was written; empty for the clipboard.
+        text: what is to be put on the clipboard; empty for a file.
+        lacks_values: whether known values were left out, since the form counts otherwise.
+        fault: why nothing was written; empty when all went well.
+    """
+
+    request: int
+    path: str
+    text: str
+    lacks_values: bool
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeepGame:
+    """Keep a game in the library."""
+
+    game: GameRecord
+
+
+@dataclass(frozen=True, slots=True)
+class KeepPractice:
+    """Keep how a person did on an exercise."""
+
+    result: PracticeResult
+
+
+@dataclass(frozen=True, slots=True)
+class NameFile:
+    """For the window: the text shown comes from this file; from none if it is empty."""
+
+    path: str

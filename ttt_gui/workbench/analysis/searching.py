@@ -1,0 +1,65 @@
+"""Solving: the position that is shown, and what the moves of its line have lost."""
+
+from dataclasses import replace
+from typing import Final
+
+from ttt_gui.games.othello import Othello
+from ttt_gui.search.outcome import SearchOptions
+from ttt_gui.workbench.analysis.state import Analysis, Purpose
+from ttt_gui.workbench.effects import Search
+
+FEW_EMPTIES: Final = 20
+"""Empty squares up to which positions are searched that nobody has asked for one by one."""
+
+
+def search(
+    state: Analysis, purpose: Purpose, position: Othello, *, all_moves: bool, fresh: bool = False
+) -> Analysis:
+    """Ask for a search of `position` with the engine that is chosen."""
+    choices = state.choices
+    state = state.asking(purpose)
+    options = SearchOptions(
+        all_moves=all_moves,
+        threads=choices.threads,
+        table_megabytes=choices.table_megabytes,
+        fresh=fresh,
+    )
+    return state.command(
+        Search(state.requests.last, purpose, position, choices.engine, options, uses_library=True)
+    )
+
+
+def search_position(state: Analysis, *, all_moves: bool, fresh: bool = False) -> Analysis:
+    """Search the position that is shown."""
+    state = replace(state, progress=None)
+    return search(state, Purpose.POSITION, state.position, all_moves=all_moves, fresh=fresh)
+
+
+def abandon(state: Analysis) -> Analysis:
+    """Stop searching the position that is shown, which is being left."""
+    return replace(state.without(Purpose.POSITION), progress=None)
+
+
+def solve_quietly(state: Analysis) -> Analysis:
+    """Solve the position that is shown unless that is done, or may take long."""
+    known = state.known
+    is_solved = known is not None and known.is_searched
+    if is_solved or state.is_searching or state.is_slow:
+        return state
+    return search_position(state, all_moves=state.choices.all_moves)
+
+
+def find_losses(state: Analysis) -> Analysis:
+    """Search what is missing for the losses of the line, the next position at least."""
+    state = replace(state, losses_of=state.losses_of or state.line)
+    assert state.losses_of is not None
+    most = min(FEW_EMPTIES, state.engine.pleasant_empties or FEW_EMPTIES)
+    missing = state.knowledge.missing(state.losses_of, most)
+    if not missing:
+        return stop_losses(state)
+    return search(state, Purpose.LOSSES, missing[0], all_moves=False)
+
+
+def stop_losses(state: Analysis) -> Analysis:
+    """Look for no more losses."""
+    return replace(state.without(Purpose.LOSSES), losses_of=None)

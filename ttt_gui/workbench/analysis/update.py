@@ -1,0 +1,451 @@
+"""How the state of the Othello tab changes with each event."""
+
+from dataclasses import replace
+
+from ttt_gui.games.othello import Othello
+from ttt_gui.games.position import PASS, Move, Player
+from ttt_gui.workbench.analysis import texts
+from ttt_gui.workbench.analysis.events import (
+    AllMovesChosen,
+    CopyClicked,
+    DiscPut,
+    EngineChosen,
+    EntryChosen,
+    EscapePressed,
+    ExerciseClicked,
+    Exported,
+    FileChosen,
+    FileOpened,
+    FollowClicked,
+    LossesClicked,
+    Page,
+    PageTurned,
+    PassClicked,
+    PlaceChosen,
+    PlayClicked,
+    PracticeChosen,
+    RandomChosen,
+    ScoringChosen,
+    SetUpDone,
+    SolveAtOnceChosen,
+    SolveClicked,
+    SolverChosen,
+    SquareClicked,
+    Started,
+    StopClicked,
+    StrokeBegan,
+    StrokeMoved,
+    TextEntered,
+    TextRead,
+    TextRefused,
+    TextTyped,
+    ToolChosen,
+    ValuesChosen,
+)
+from ttt_gui.workbench.analysis.searching import (
+    find_losses,
+    search_position,
+    solve_quietly,
+    stop_losses,
+)
+from ttt_gui.workbench.analysis.set_up import Edit, RandomPut, edited
+from ttt_gui.workbench.analysis.sparring import (
+    begin_game,
+    exercise_in,
+    judge,
+    leave,
+    leave_for_good,
+    line_of,
+    look_for_exercise,
+    pose,
+    try_next,
+)
+from ttt_gui.workbench.analysis.state import (
+    LARGEST_SEED,
+    Analysing,
+    Analysis,
+    EditMade,
+    Fault,
+    Looking,
+    NoExercise,
+    Playing,
+    Practice,
+    Purpose,
+    SettingUp,
+    SetUp,
+    Stroke,
+    TooLong,
+)
+from ttt_gui.workbench.analysis.walking import do, go_to, redo, undo, walk
+from ttt_gui.workbench.effects import (
+    OpenOnBoard,
+    SearchFailed,
+    SearchFinished,
+    SearchProgressed,
+    SearchStopped,
+    StopSearch,
+    TaskFailed,
+    Waited,
+)
+from ttt_gui.workbench.line import Line
+from ttt_gui.workbench.program import Command, Event
+from ttt_gui.workbench.timeline import Redo, Undo
+
+_Answer = (
+    SearchProgressed
+    | SearchFinished
+    | SearchFailed
+    | SearchStopped
+    | Waited
+    | TextRead
+    | Exported
+    | TaskFailed
+)
+
+
+def update(state: Analysis, event: Event, now: float) -> tuple[Analysis, tuple[Command, ...]]:
+    """The state after `event`, and what it asks of the world; see `program.Update`."""
+    match event:
+        case (
+            SearchProgressed()
+            | SearchFinished()
+            | SearchFailed()
+            | SearchStopped()
+            | Waited()
+            | TextRead()
+            | Exported()
+            | TaskFailed()
+        ):
+            after = _answered(state, event, now)
+        case _:
+            after = _after(state, event, now)
+    return replace(after, outbox=()), after.outbox
+
+
+# --- answers ------------------------------------------------------------------------------
+
+
+def _answered(state: Analysis, answer: _Answer, now: float) -> Analysis:
+    """Take in an answer. What was proved is true whoever asked; the rest may be stale."""
+    state = _learnt(state, answer)
+    purpose = state.requests.purpose_of(answer.request)
+    if purpose is None:
+        return state
+    if not isinstance(answer, SearchProgressed):
+        state = replace(state, requests=state.requests.close(purpose))
+    match purpose:
+        case Purpose.POSITION:
+            return _position_searched(state, answer)
+        case Purpose.LOSSES:
+            return _loss_searched(state, answer)
+        case Purpose.EXERCISE:
+            return _exercise_searched(state, answer, now)
+        case Purpose.REPLY:
+            return _reply(state)
+        case Purpose.PREVIEW:
+            return texts.preview(state)
+        case _:
+            return _done(state, answer)
+
+
+def _learnt(state: Analysis, answer: _Answer) -> Analysis:
+    match answer:
+        case SearchFinished(position=Othello() as position, result=result):
+            return replace(state, knowledge=state.knowledge.learn(position, result))
+        case SearchStopped(position=Othello() as position, progress=progress, engine=engine):
+            learnt = state.knowledge.learn_part(position, progress, engine)
+            return replace(state, knowledge=learnt)
+        case _:
+            return state
+
+
+def _position_searched(state: Analysis, answer: _Answer) -> Analysis:
+    match answer:
+        case SearchProgressed(progress=progress):
+            return replace(state, progress=progress)
+        case SearchFinished():
+            return go_to(replace(state, progress=None), state.lines)
+        case SearchStopped(progress=progress):
+            return replace(_without_game(state), progress=progress)
+        case SearchFailed(message=message):
+            return replace(_without_game(state), progress=None, message=Fault(message))
+        case _:
+            return state
+
+
+def _without_game(state: Analysis) -> Analysis:
+    """A game cannot go on without its searches."""
+    return leave(state) if isinstance(state.activity, Playing) else state
+
+
+def _loss_searched(state: Analysis, answer: _Answer) -> Analysis:
+    match answer:
+        case SearchFinished():
+            return find_losses(state)
+        case SearchFailed(message=message):
+            return replace(stop_losses(state), message=Fault(message))
+        case _:
+            return state
+
+
+def _exercise_searched(state: Analysis, answer: _Answer, now: float) -> Analysis:
+    match answer:
+        case SearchFinished(position=Othello() as position, result=result):
+            exercise = exercise_in(state, position, result)
+            if exercise is None:
+                return try_next(state)
+            return do(pose(state, exercise, now), line_of(exercise))
+        case SearchFailed(message=message):
+            return replace(leave(state), said=NoExercise(message))
+        case _:
+            return state
+
+
+def _done(state: Analysis, answer: _Answer) -> Analysis:
+    """What follows when work off the thread is done."""
+    match answer:
+        case TextRead(loaded=loaded):
+            return texts.take(state, loaded, is_file=True)
+        case Exported():
+            return texts.exported(state, answer)
+        case TaskFailed(message=message):
+            return replace(state, message=Fault(message))
+        case _:
+            return state
+
+
+def _reply(state: Analysis) -> Analysis:
+    """Play the solver's move."""
+    known = state.known
+    if state.may_move or known is None or known.result.best_move is None:
+        return state
+    return do(state, state.line.play(known.result.best_move))
+
+
+# --- the person ---------------------------------------------------------------------------
+
+
+def _after(state: Analysis, event: Event, now: float) -> Analysis:
+    """The state after something that the person did."""
+    match event:
+        case Started():
+            return _solve_if_wished(state)
+        case SquareClicked(square):
+            return _click(state, square, now)
+        case PassClicked():
+            is_free = not isinstance(state.activity, SettingUp)
+            can_pass = is_free and state.may_move and state.position.legal_moves() == (PASS,)
+            return _play(state, PASS, now) if can_pass else state
+        case StrokeBegan(square, erases):
+            return _begin_stroke(state, square, erases=erases)
+        case StrokeMoved(square):
+            return _put(state, square)
+        case DiscPut(square, owner):
+            return _put(_new_stroke(state, owner), square)
+        case Undo():
+            return undo(state)
+        case Redo():
+            return redo(state)
+        case PlaceChosen(place):
+            is_new = place != state.line.place
+            return walk(leave(state), state.line.at(place)) if is_new else state
+        case FollowClicked():
+            return _follow(state)
+        case LossesClicked():
+            return stop_losses(state) if state.is_finding_losses else find_losses(state)
+        case EscapePressed():
+            return _escape(state)
+        case SolveClicked():
+            return _solve(state)
+        case StopClicked():
+            return _stop(state)
+        case PlayClicked():
+            return _toggle_game(state)
+        case ExerciseClicked():
+            return look_for_exercise(leave_for_good(state))
+        case PageTurned() | SetUpDone():
+            return _turn_page(state, event.page if isinstance(event, PageTurned) else Page.TEXT)
+        case OpenOnBoard():
+            return texts.open_position(state, event)
+        case (
+            TextTyped()
+            | TextEntered()
+            | TextRefused()
+            | FileOpened()
+            | EntryChosen()
+            | CopyClicked()
+            | FileChosen()
+        ):
+            return _after_text_event(state, event)
+        case _:
+            return _after_choice(state, event)
+
+
+def _after_text_event(state: Analysis, event: Event) -> Analysis:
+    """The state after something that the person did with a text."""
+    match event:
+        case TextTyped(text):
+            return texts.type_text(state, text)
+        case TextEntered(text):
+            return texts.enter(state, text)
+        case TextRefused(size):
+            return replace(state, message=TooLong(size))
+        case FileOpened(path):
+            return texts.open_file(state, path)
+        case EntryChosen(index):
+            return texts.show_entry(state, index)
+        case CopyClicked():
+            return texts.copy(state, event)
+        case _:
+            return texts.save(state, event)
+
+
+def _after_choice(state: Analysis, event: Event) -> Analysis:
+    """The state after another choice, or a change of the whole position."""
+    choices = state.choices
+    match event:
+        case EngineChosen(engine):
+            return replace(state, choices=replace(choices, engine=engine))
+        case ScoringChosen(scoring):
+            state = replace(leave(state), choices=replace(choices, scoring=scoring))
+            return walk(state, state.line)
+        case AllMovesChosen(is_on):
+            return replace(state, choices=replace(choices, all_moves=is_on))
+        case SolveAtOnceChosen(is_on):
+            return _solve_if_wished(replace(state, choices=replace(choices, solve_at_once=is_on)))
+        case ValuesChosen(is_on):
+            return replace(state, choices=replace(choices, shows_values=is_on))
+        case SolverChosen(threads, megabytes):
+            solver = replace(choices, threads=threads, table_megabytes=megabytes)
+            return replace(state, choices=solver)
+        case ToolChosen(tool):
+            return replace(state, set_up=replace(state.set_up, tool=tool))
+        case RandomChosen(empties, seed):
+            return replace(state, set_up=SetUp(state.set_up.tool, empties, seed))
+        case PracticeChosen(side, empties, seed):
+            return replace(state, practice=Practice(side, empties, seed))
+        case _:
+            return _edit(state, event)
+
+
+# --- moves --------------------------------------------------------------------------------
+
+
+def _click(state: Analysis, square: int, now: float) -> Analysis:
+    if isinstance(state.activity, SettingUp):
+        return _begin_stroke(state, square, erases=False)
+    if square in state.position.legal_moves() and state.may_move:
+        return _play(state, square, now)
+    return state
+
+
+def _play(state: Analysis, move: Move, now: float) -> Analysis:
+    """Play a person's move, and go on as the person's activity has it."""
+    was_known = state.known is not None
+    state = judge(state, move, now)
+    state = do(state, state.line.play(move))
+    if was_known and not isinstance(state.activity, Playing):
+        # Whoever leaves a line that was solved wants to know what that costs.
+        return solve_quietly(state)
+    return state
+
+
+def _follow(state: Analysis) -> Analysis:
+    """Go on with best play instead of with the moves that follow here."""
+    known = state.known
+    if known is None or state.hides_values:
+        return state
+    return do(state, state.line.propose(known.result.line))
+
+
+def _toggle_game(state: Analysis) -> Analysis:
+    """Begin a game from here, or end the one that is on."""
+    if isinstance(state.activity, Playing):
+        return walk(leave(state), state.line)
+    state = begin_game(leave_for_good(state))
+    if isinstance(state.activity, Playing):
+        # What the solver would do is not to be seen.
+        return do(state, state.line.cut())
+    return state
+
+
+# --- setting up ---------------------------------------------------------------------------
+
+
+def _turn_page(state: Analysis, page: Page) -> Analysis:
+    """Show another page; to set up is what its page is for, and ends with it."""
+    is_set_up = isinstance(state.activity, SettingUp)
+    if page is Page.SET_UP:
+        return replace(leave(state), page=page, activity=SettingUp())
+    return replace(state, page=page, activity=Analysing() if is_set_up else state.activity)
+
+
+def _begin_stroke(state: Analysis, square: int, *, erases: bool) -> Analysis:
+    """Put what the tool says; a disc that is there already is taken away."""
+    owner = state.set_up.tool.owner
+    if erases or state.position.owner(square) is owner:
+        owner = None
+    return _put(_new_stroke(state, owner), square)
+
+
+def _new_stroke(state: Analysis, owner: Player | None) -> Analysis:
+    return replace(state, stroke=Stroke(state.stroke.number + 1, owner))
+
+
+def _put(state: Analysis, square: int) -> Analysis:
+    stroke, position = state.stroke, state.position
+    if not isinstance(state.activity, SettingUp) or position.owner(square) is stroke.owner:
+        return state
+    return do(state, Line.of(position.put(square, stroke.owner)), stroke.number)
+
+
+def _edit(state: Analysis, edit: Edit) -> Analysis:
+    position = edited(state.position, edit)
+    if isinstance(edit, RandomPut):
+        seed = 0 if edit.seed == LARGEST_SEED else edit.seed + 1
+        state = replace(state, set_up=replace(state.set_up, seed=seed))
+    return replace(do(leave(state), Line.of(position)), message=EditMade(edit))
+
+
+# --- solving ------------------------------------------------------------------------------
+
+
+def _solve(state: Analysis) -> Analysis:
+    """Solve the position that is shown."""
+    if state.is_searching:
+        # Once more must not throw away what has been found; but a game is over with it.
+        return _without_game(state)
+    known = state.known
+    is_solved = known is not None and known.is_searched
+    state = replace(leave(state), message=None)
+    # Whoever solves once more, or chooses an engine for its nodes, wants a search.
+    return search_position(
+        state,
+        all_moves=state.choices.all_moves,
+        fresh=is_solved or not state.is_default_engine,
+    )
+
+
+def _solve_if_wished(state: Analysis) -> Analysis:
+    """Solve the position shown if each is to be solved, unless that may take long."""
+    wished = state.choices.solve_at_once and not state.hides_values
+    return solve_quietly(state) if wished else state
+
+
+def _stop(state: Analysis) -> Analysis:
+    """Stop the search of the position; what it has proved is its answer."""
+    return state.command(StopSearch(Purpose.POSITION)) if state.is_searching else state
+
+
+def _escape(state: Analysis) -> Analysis:
+    """Stop whatever is being searched or read; else, set up no more."""
+    is_busy = state.is_searching or state.is_finding_losses
+    is_busy = is_busy or state.requests.is_open(Purpose.TEXT)
+    state = stop_losses(_stop(state)).without(Purpose.TEXT)
+    if isinstance(state.activity, Looking):
+        return leave(state)
+    return state if is_busy else leave_for_good(state) if _is_set_up(state) else state
+
+
+def _is_set_up(state: Analysis) -> bool:
+    return isinstance(state.activity, SettingUp)

@@ -1,0 +1,314 @@
+"""What is known of positions: what searches have proved, and what follows from it.
+
+A fact of a position says something of its neighbours. An exact value of a move is one of the
+position after it, and the other way round; every position on a line of best play has the
+value of that line; and where one move is worth as much as all others are at most, that is
+the value of the position. So whatever is shown of a move, on the board, in the table or as a
+loss, comes from one place and agrees.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import Final
+
+from ttt_gui.games.othello import Othello
+from ttt_gui.games.position import Move
+from ttt_gui.search.control import Progress
+from ttt_gui.search.outcome import Bound, MoveScore, SearchResult
+from ttt_gui.workbench.line import Line
+
+MOST_POSITIONS: Final = 20_000
+"""Positions kept; those learnt first are forgotten first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What has been proved of one position, seen from its side to move.
+
+    Attributes:
+        score: its exact value; None while that is not proved.
+        line: best play from it, as far as that is known.
+        moves: what is proved of its moves.
+        engine: the key of the engine that proved the score.
+        result: the result of a finished search of this very position, if there was one.
+        nodes: nodes visited by searches that were stopped.
+        seconds: the time these took.
+    """
+
+    score: int | None = None
+    line: tuple[Move, ...] = ()
+    moves: tuple[MoveScore, ...] = ()
+    engine: str = ""
+    result: SearchResult | None = None
+    nodes: int = 0
+    seconds: float = 0.0
+
+
+_NOTHING: Final = Fact()
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a position whose value is proved.
+
+    Attributes:
+        result: its value, best play, and the values of its moves as far as they are known.
+        is_searched: whether a search of this very position has finished; if not, the nodes
+            and seconds of `result` mean nothing, and its engine is the one that proved the
+            value, or empty for a finished game.
+    """
+
+    result: SearchResult
+    is_searched: bool = True
+
+    @property
+    def has_line(self) -> bool:
+        """Whether best play is known, and not the value alone; a finished game has none."""
+        return self.result.best_move is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """Facts by position. Immutable. A position's scoring is part of it.
+
+    Attributes:
+        facts: what is proved, in the order in which it was learnt.
+    """
+
+    facts: Mapping[Othello, Fact] = field(default_factory=dict)
+    _known: dict[Othello, Known | None] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    # --- learning -------------------------------------------------------------------
+
+    def learn(self, position: Othello, result: SearchResult) -> "Knowledge":
+        """Take in a finished search of `position`, and what it proves of other positions."""
+        before = self.facts.get(position, _NOTHING)
+        moves = _merged(before.moves, result.move_scores)
+        fact = Fact(result.score, result.line, moves, result.engine, result)
+        return self._with(
+            [
+                *self._after_moves(position, moves, result.engine),
+                *self._along(position, result),
+                (position, fact),
+            ]
+        )
+
+    def learn_part(self, position: Othello, progress: Progress, engine: str) -> "Knowledge":
+        """Take in what `engine` had proved of `position` when its search was stopped."""
+        if not progress.root.searched:
+            return self
+        before = self.facts.get(position, _NOTHING)
+        moves = _merged(before.moves, progress.root.searched)
+        fact = replace(
+            before,
+            moves=moves,
+            nodes=before.nodes + progress.nodes,
+            seconds=before.seconds + progress.seconds,
+        )
+        return self._with([*self._after_moves(position, moves, engine), (position, fact)])
+
+    def settled(self, position: Othello) -> "Knowledge":
+        """The same, with the value of `position` noted if it follows from its moves.
+
+        Positions that lead to it then know theirs.
+        """
+        known = self.of(position)
+        before = self.facts.get(position, _NOTHING)
+        if known is None or before.score is not None or position.is_over():
+            return self
+        result = known.result
+        fact = replace(before, score=result.score, line=result.line, engine=result.engine)
+        return self._with([(position, fact)])
+
+    def _along(self, position: Othello, result: SearchResult) -> Iterable[tuple[Othello, Fact]]:
+        """What `result` proves of the positions on its line."""
+        score, line = result.score, result.line
+        for index, move in enumerate(line):
+            position, score = position.play(move), -score
+            before = self.facts.get(position, _NOTHING)
+            if not before.line:
+                ahead = line[index + 1 :]
+                yield position, replace(before, score=score, line=ahead, engine=result.engine)
+
+    def _after_moves(
+        self, position: Othello, moves: Iterable[MoveScore], engine: str
+    ) -> Iterable[tuple[Othello, Fact]]:
+        """What exact values of moves prove of the positions after them."""
+        for each in moves:
+            if each.bound is Bound.EXACT:
+                after = position.play(each.move)
+                before = self.facts.get(after, _NOTHING)
+                if before.score is None:
+                    yield after, replace(before, score=-each.score, engine=engine)
+
+    def _with(self, learnt: Iterable[tuple[Othello, Fact]]) -> "Knowledge":
+        facts = dict(self.facts)
+        for position, fact in learnt:
+            facts.pop(position, None)
+            facts[position] = fact
+        for position in list(islice(facts, max(0, len(facts) - MOST_POSITIONS))):
+            del facts[position]
+        return Knowledge(facts)
+
+    # --- asking ---------------------------------------------------------------------
+
+    def of(self, position: Othello) -> Known | None:
+        """What is known of `position`; None while its value is not."""
+        if position not in self._known:
+            self._known[position] = self._derived(position)
+        return self._known[position]
+
+    def _derived(self, position: Othello) -> Known | None:
+        legal = position.legal_moves()
+        if not legal:
+            return _known(position.score(0), (), (), "")
+        fact = self.facts.get(position, _NOTHING)
+        moves = self.moves_of(position)
+        score = fact.score if fact.score is not None else _proved_score(moves, len(legal))
+        if score is None:
+            return None
+        line = fact.line or self._line_from(position, moves, score)
+        engine = fact.engine or self._engine_of(position, moves)
+        result = fact.result
+        if result is None:
+            return _known(score, line, moves, engine)
+        best = {each.move for each in moves if each.bound is Bound.EXACT and each.score == score}
+        best_moves = tuple(sorted(best.union(result.best_moves)))
+        return Known(replace(result, best_moves=best_moves, move_scores=moves))
+
+    def moves_of(self, position: Othello) -> tuple[MoveScore, ...]:
+        """What is proved of the moves of `position`, in ascending order.
+
+        It comes from searches of the position, finished or not, and from the positions after
+        its moves. Where nothing at all was asked, a move that ends the game is not counted
+        out either: it would be told unasked.
+        """
+        fact = self.facts.get(position, _NOTHING)
+        found = {each.move: each for each in fact.moves}
+        if fact.score is not None and fact.line:
+            found[fact.line[0]] = MoveScore(fact.line[0], fact.score)
+        for move in position.legal_moves():
+            known = found.get(move)
+            if known is None or known.bound is not Bound.EXACT:
+                score = self._score_after(position.play(move), counts=position in self.facts)
+                if score is not None:
+                    found[move] = MoveScore(move, score)
+        return tuple(found[move] for move in sorted(found))
+
+    def _score_after(self, child: Othello, *, counts: bool) -> int | None:
+        """The value of the move that led to `child`, for the side that played it."""
+        score = self.facts.get(child, _NOTHING).score
+        if score is None and counts and child.is_over():
+            score = child.score(0)
+        return None if score is None else -score
+
+    def _line_from(
+        self, position: Othello, moves: Iterable[MoveScore], score: int
+    ) -> tuple[Move, ...]:
+        """Best play by way of a move that is known to be worth `score`; empty without one."""
+        for each in moves:
+            if each.bound is Bound.EXACT and each.score == score:
+                after = position.play(each.move)
+                line = self.facts.get(after, _NOTHING).line
+                if line or after.is_over():
+                    return (each.move, *line)
+        return ()
+
+    def _engine_of(self, position: Othello, moves: Iterable[MoveScore]) -> str:
+        """The engine to name for a value that follows from the moves."""
+        after = (self.facts.get(position.play(each.move), _NOTHING) for each in moves)
+        return next((fact.engine for fact in after if fact.engine), "")
+
+    def spent(self, position: Othello) -> tuple[int, float]:
+        """Nodes and seconds of the searches of `position` that were stopped."""
+        fact = self.facts.get(position, _NOTHING)
+        return fact.nodes, fact.seconds
+
+    def score_of(self, position: Othello) -> int | None:
+        """The exact value of `position` for its side to move; None while it is not known."""
+        known = self.of(position)
+        return None if known is None else known.result.score
+
+    # --- losses ---------------------------------------------------------------------
+
+    def loss(self, position: Othello, move: Move) -> int | None:
+        """What `move` gives away of the value of `position`, in discs; 0 for a best move.
+
+        None while it is not known.
+        """
+        known = self.of(position)
+        if known is None:
+            return None
+        for each in known.result.move_scores:
+            if each.move == move and each.bound is Bound.EXACT:
+                return known.result.score - each.score
+        return None
+
+    def losses(self, line: Line) -> tuple[int | None, ...]:
+        """The loss of every move of `line`, in order."""
+        return tuple(
+            self.loss(position, move)
+            for position, move in zip(line.positions, line.moves, strict=False)
+        )
+
+    def missing(self, line: Line, most_empties: int) -> tuple[Othello, ...]:
+        """The positions to search so that the losses of the moves played are known.
+
+        The last ones first, since they are the quickest. Positions with more than
+        `most_empties` empty squares are left out.
+        """
+        wanted: dict[Othello, None] = {}
+        for place in reversed(range(line.played)):
+            position, move = line.positions[place], line.moves[place]
+            if position.empties > most_empties:
+                break
+            for each in (position.play(move), position):
+                is_known = self.score_of(each) is not None
+                if not is_known and self.loss(position, move) is None:
+                    wanted[each] = None
+        return tuple(wanted)
+
+
+def _merged(before: Iterable[MoveScore], learnt: Iterable[MoveScore]) -> tuple[MoveScore, ...]:
+    """What both prove of the moves: an exact value stands, and of two bounds the closer one."""
+    found = {each.move: each for each in before}
+    for each in learnt:
+        known = found.get(each.move)
+        if known is None or _says_more(each, known):
+            found[each.move] = each
+    return tuple(found[move] for move in sorted(found))
+
+
+def _says_more(new: MoveScore, old: MoveScore) -> bool:
+    if old.bound is Bound.EXACT:
+        return False
+    return new.bound is Bound.EXACT or new.score < old.score
+
+
+def _proved_score(moves: Iterable[MoveScore], legal: int) -> int | None:
+    """The value of a position of which this is known: that of a move no other can exceed."""
+    proved = tuple(moves)
+    exact = [each.score for each in proved if each.bound is Bound.EXACT]
+    if len(proved) < legal or not exact:
+        return None
+    best = max(exact)
+    return best if all(each.score <= best for each in proved) else None
+
+
+def _known(score: int, line: tuple[Move, ...], moves: tuple[MoveScore, ...], engine: str) -> Known:
+    """What follows for a position that no search has finished for."""
+    best = tuple(each.move for each in moves if each.bound is Bound.EXACT and each.score == score)
+    result = SearchResult(
+        score=score,
+        best_move=line[0] if line else None,
+        best_moves=best,
+        move_scores=moves,
+        line=line,
+        nodes=0,
+        seconds=0.0,
+        engine=engine,
+    )
+    return Known(result, is_searched=False)
