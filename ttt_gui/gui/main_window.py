@@ -10,9 +10,6 @@ from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QSho
 from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QTabWidget
 
 from ttt_gui import __version__
-
-# TMP from ttt_gui.gui.batch.tab import BatchTab
-# TMP from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.library_notices import LibraryNotices
 from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.settings import (
@@ -25,8 +22,7 @@ from ttt_gui.gui.settings import (
 )
 from ttt_gui.gui.tab import HasViewMenu, OpensFiles, SavesAll, SavesOne, Tab, UsesSolver
 from ttt_gui.gui.theme import ColorScheme, ThemeSwitch
-
-# TMP from ttt_gui.gui.tictactoe.tab import TicTacToeTab
+from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 from ttt_gui.library.library import Library
 from ttt_gui.search.cores import cores
 from ttt_gui.workbench.analysis.events import NameFile

@@ -166,6 +166,11 @@ class SearchService(QObject):
         """Whether a search is current."""
         return self._current is not None
 
+    @property
+    def is_stopping(self) -> bool:
+        """Whether the current search was told to stop, which it will do at its next node."""
+        return self._current is not None and self._current.control.stop_requested
+
     def start(
         self, position: Position, engine: Engine, options: SearchOptions | None = None
     ) -> int:

@@ -513,7 +513,7 @@ def test_what_is_typed_in_the_box_stays_when_a_step_is_undone(player: Player, tm
     file = tmp_path / "two.obf"
     file.write_text(f"{FIRST}\n{SECOND}\n")
     player.window.open_file(str(file))
-    player.qtbot.waitUntil(lambda: player.tab.can_undo(), timeout=WAIT)
+    player.qtbot.waitUntil(player.tab.can_undo, timeout=WAIT)
     box = player.find(QPlainTextEdit, "positionText")
     box.selectAll()
     QTest.keyClicks(box, "mine")
@@ -535,7 +535,7 @@ def test_a_line_of_megabytes_is_shown_in_part(player: Player, tmp_path: Path):
     file = tmp_path / "long.obf"
     file.write_text(f"{FIRST} % {'c' * 1_000_000}")
     player.window.open_file(str(file))
-    player.qtbot.waitUntil(lambda: player.tab.can_undo(), timeout=WAIT)
+    player.qtbot.waitUntil(player.tab.can_undo, timeout=WAIT)
     assert len(player.find(QPlainTextEdit, "positionText").toPlainText()) == SHORT_TEXT
     assert len(player.find(QComboBox, "positionChoice").itemText(0)) < 200
 

@@ -474,7 +474,9 @@ def test_hints_wait_until_the_engine_has_moved(player: Player, monkeypatch: pyte
     others_busy: list[bool] = []
 
     def noted(service: SearchService, *arguments: object) -> int:
-        others_busy.append(any(each.is_busy for each in services if each is not service))
+        others_busy.append(
+            any(each.is_busy and not each.is_stopping for each in services if each is not service)
+        )
         services.append(service)
         return start(service, *arguments)  # type: ignore[arg-type]
 

@@ -1,6 +1,5 @@
 """The Othello tab without a window: events go in, and a test plays the world."""
 
-from collections.abc import Callable
 from functools import cache
 
 from ttt_gui.engines import negamax
@@ -113,9 +112,11 @@ class Desk:
 
     def finish_all(self) -> None:
         """Answer searches and waits until nothing more is asked."""
-        answers: dict[type, Callable[[], object]] = {Search: self.finish_search, Wait: self.wait}
-        while kinds := [type(each) for each in self.commands if type(each) in answers]:
-            answers[kinds[0]]()
+        while kinds := [type(each) for each in self.commands if isinstance(each, Search | Wait)]:
+            if kinds[0] is Search:
+                self.finish_search()
+            else:
+                self.wait()
         self.commands = [each for each in self.commands if not isinstance(each, StopSearch)]
 
     def wait(self) -> None:
