@@ -44,6 +44,7 @@ from ttt_gui.workbench.match import (
 )
 from ttt_gui.workbench.match_view import MatchView, view
 from ttt_gui.workbench.program import Event
+from ttt_gui.workbench.saved import from_json, to_json
 from ttt_gui.workbench.tictactoe import Outcome, Seats
 from ttt_gui.workbench.timeline import Redo, Undo
 
@@ -731,6 +732,13 @@ class AnyMatch(RuleBasedStateMachine):
         if self.world.waits:
             self.world.wait_over()
 
+    @rule(has_result=st.booleans())
+    def stop(self, has_result: bool) -> None:  # noqa: FBT001
+        """What was told to stop is of the past, whatever it has found."""
+        before = self.world.match
+        if self.world.stopping:
+            assert self.world.stop(has_result=has_result).match is before
+
     @rule()
     def settle(self) -> None:
         self.world.settle()
@@ -842,9 +850,8 @@ TestAnyMatch.settings = settings(max_examples=160, stateful_step_count=50)
 
 @pytest.mark.parametrize("seats", Seats)
 def test_a_state_written_and_read_back_is_the_same(seats: Seats):
-    saved = pytest.importorskip("ttt_gui.workbench.saved")
     world = seen(seats, shows_hints=True, labels=CellLabels.LO_SHU).settle()
     world.send(CellClicked(4)).settle().send(Compare()).settle().send(Undo())
-    again = saved.from_json(saved.to_json(world.match))
+    again = from_json(to_json(world.match))
     assert again == world.match
     assert view(again) == world.view
