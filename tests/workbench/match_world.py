@@ -65,6 +65,7 @@ class World:
     Attributes:
         match: the state.
         running: the search that runs, by purpose.
+        stopping: the searches that were told to stop and have not answered yet.
         waits: the waits that are not over.
         ended: every answer that was given, in order.
     """
@@ -72,6 +73,7 @@ class World:
     def __init__(self, seats: Seats = Seats.X, choices: Choices | None = None) -> None:
         self.match = Match.begun_with(choices or Choices(), seats)
         self.running: dict[str, Search] = {}
+        self.stopping: list[Search] = []
         self.waits: list[Wait] = []
         self.ended: list[SearchEvent | Waited] = []
 
@@ -91,24 +93,35 @@ class World:
     def _begin(self, command: Command) -> list[Event]:
         match command:
             case Search():
-                stopped = self._stop(command.purpose)
+                before = [each for each in self.stopping if each.purpose == command.purpose]
+                self._stop(command.purpose, before)
                 self.running[command.purpose] = command
-                return stopped
+                self.stopping = [each for each in self.stopping if each not in before]
+                return [self._stopped(each) for each in before]
             case StopSearch():
-                return self._stop(command.purpose)
+                self._stop(command.purpose, self.stopping)
+                return []
             case Wait():
                 self.waits.append(command)
                 return []
         raise AssertionError(f"nobody carries {command} out")
 
-    def _stop(self, purpose: str) -> list[Event]:
-        search = self.running.pop(purpose, None)
-        if search is None:
-            return []
+    def _stop(self, purpose: str, stopping: list[Search]) -> None:
+        if purpose in self.running:
+            stopping.append(self.running.pop(purpose))
+
+    def _stopped(self, search: Search) -> SearchStopped:
         progress = Progress(3, 0.001, RootReport(), "")
-        stopped = SearchStopped(search.request, search.position, progress)
+        stopped = SearchStopped(search.request, search.position, progress, search.engine)
         self.ended.append(stopped)
-        return [stopped]
+        return stopped
+
+    def stop(self, *, has_result: bool) -> "World":
+        """Let the oldest search that was told to stop do so; it may have found its result."""
+        search = self.stopping.pop(0)
+        if not has_result:
+            return self.send(self._stopped(search))
+        return self.answer(SearchFinished(search.request, search.position, found(search)))
 
     def answer(self, answer: SearchEvent | Waited) -> "World":
         self.ended.append(answer)
@@ -141,6 +154,8 @@ class World:
                 self.finish(next(iter(self.running)))
             elif self.waits:
                 self.wait_over()
+            elif self.stopping:
+                self.stop(has_result=True)
             else:
                 return self
         raise AssertionError("it never comes to rest")

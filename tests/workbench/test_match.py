@@ -44,6 +44,7 @@ from ttt_gui.workbench.match import (
 )
 from ttt_gui.workbench.match_view import MatchView, view
 from ttt_gui.workbench.program import Event
+from ttt_gui.workbench.saved import from_json, to_json
 from ttt_gui.workbench.tictactoe import Outcome, Seats
 from ttt_gui.workbench.timeline import Redo, Undo
 
@@ -408,6 +409,12 @@ def test_the_engine_that_failed_can_be_asked_again():
     assert marks(world.finish(MOVE)) == "o...x...."
 
 
+def test_a_persons_move_ends_the_pause_after_a_failure():
+    world = searched().send(Compare()).fail(COMPARE)
+    assert world.match.is_paused
+    assert world.send(CellClicked(8)).running.keys() == {MOVE}
+
+
 @pytest.mark.parametrize("event", [Undo(), NewGame(), GiveUp(), SeatsChosen(Seats.BOTH)])
 def test_a_failure_is_of_the_past_when_the_game_changes(event: Event):
     assert not failed().send(event).match.failure
@@ -725,6 +732,13 @@ class AnyMatch(RuleBasedStateMachine):
         if self.world.waits:
             self.world.wait_over()
 
+    @rule(has_result=st.booleans())
+    def stop(self, has_result: bool) -> None:  # noqa: FBT001
+        """What was told to stop is of the past, whatever it has found."""
+        before = self.world.match
+        if self.world.stopping:
+            assert self.world.stop(has_result=has_result).match is before
+
     @rule()
     def settle(self) -> None:
         self.world.settle()
@@ -828,7 +842,7 @@ def results_can_be_compared(match: Match) -> None:
 
 
 TestAnyMatch = AnyMatch.TestCase
-TestAnyMatch.settings = settings(max_examples=160, stateful_step_count=50)
+TestAnyMatch.settings = settings(max_examples=180, stateful_step_count=50)
 
 
 # --- written and read back ----------------------------------------------------------------
@@ -836,9 +850,8 @@ TestAnyMatch.settings = settings(max_examples=160, stateful_step_count=50)
 
 @pytest.mark.parametrize("seats", Seats)
 def test_a_state_written_and_read_back_is_the_same(seats: Seats):
-    saved = pytest.importorskip("ttt_gui.workbench.saved")
     world = seen(seats, shows_hints=True, labels=CellLabels.LO_SHU).settle()
     world.send(CellClicked(4)).settle().send(Compare()).settle().send(Undo())
-    again = saved.from_json(saved.to_json(world.match))
+    again = from_json(to_json(world.match))
     assert again == world.match
     assert view(again) == world.view
