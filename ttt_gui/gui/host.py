@@ -26,6 +26,7 @@ from ttt_gui.gui import search_service
 from ttt_gui.gui.background import Background
 from ttt_gui.gui.search_service import ProgressChanged, SearchService
 from ttt_gui.library.library import Library
+from ttt_gui.library.recording import recording
 from ttt_gui.library.remembering import remembering
 from ttt_gui.workbench.effects import (
     CopyText,
@@ -67,6 +68,7 @@ class _Searcher(QObject):
         chosen = engine(command.engine)
         if command.uses_library:
             chosen = remembering(chosen, library)
+        chosen = recording(chosen, library, command.answers)
         self._service.start(command.position, chosen, command.options)
 
     def stop(self) -> None:

@@ -26,6 +26,8 @@ from ttt_gui.gui.theme import ColorScheme, ThemeSwitch
 from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 from ttt_gui.library.library import Library
 from ttt_gui.search.cores import cores
+from ttt_gui.workbench.effects import OpenOnBoard
+from ttt_gui.workbench.program import Command
 
 _TITLE: Final = "Tic-tac-toe and Othello: game-tree search"
 
@@ -69,8 +71,7 @@ _KEYS: Final = (
 
 
 Tab = TicTacToeTab | OthelloTab | BatchTab | GraderTab
-"""What can be shown: each has `take_focus`, `undo` and `redo`, `settings`, `shutdown`, and tells
-by `state_changed` that `can_undo` or `can_redo` may have changed."""
+"""What can be shown: each has `take_focus`, `undo` and `redo`, `settings`."""
 
 
 class MainWindow(QMainWindow):
@@ -102,12 +103,13 @@ class MainWindow(QMainWindow):
             (self.grader, "Grader"),
         ):
             self._tabs.addTab(tab, title)
-            tab.state_changed.connect(self._show_undo_redo)
+        self.tictactoe.state_changed.connect(self._show_undo_redo)
+        self.othello.state_changed.connect(self._show_undo_redo)
         self.setCentralWidget(self._tabs)
         self._build_menus()
         self._tabs.currentChanged.connect(self._on_tab_changed)
         self.othello.file_loaded.connect(self._on_file_loaded)
-        self.batch.position_chosen.connect(self._on_position_chosen)
+        self.batch.host.commanded.connect(self._on_commanded)
         self.grader.position_chosen.connect(self._on_position_chosen)
         self._show_undo_redo()
         self._choose_color_scheme(ColorScheme(self._settings.color_scheme))
@@ -256,8 +258,13 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def _on_position_chosen(self, position: Othello) -> None:
         """Show a position of another tab on the board."""
-        self.othello.open_position(position)
-        self.show_tab(self.othello)
+        self._on_commanded(OpenOnBoard(position))
+
+    @Slot(object)
+    def _on_commanded(self, command: Command) -> None:
+        """Let the tab that can carry a command out do so, and show it."""
+        if self.othello.carry_out(command):
+            self.show_tab(self.othello)
 
     @Slot(str)
     def _on_file_loaded(self, path: str) -> None:
@@ -289,8 +296,9 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _show_undo_redo(self) -> None:
-        self._undo.setEnabled(self._current_tab().can_undo)
-        self._redo.setEnabled(self._current_tab().can_redo)
+        tab = self._current_tab()
+        self._undo.setEnabled(tab.can_undo() if callable(tab.can_undo) else tab.can_undo)
+        self._redo.setEnabled(tab.can_redo() if callable(tab.can_redo) else tab.can_redo)
 
     def _all_tabs(self) -> tuple[Tab, ...]:
         return (self.tictactoe, self.othello, self.batch, self.grader)
@@ -364,7 +372,8 @@ class MainWindow(QMainWindow):
     @Slot()
     def shutdown(self) -> None:
         """Stop all searches and their threads. May be called again."""
-        for tab in self._all_tabs():
+        self.batch.host.shutdown()
+        for tab in (self.tictactoe, self.othello, self.grader):
             tab.shutdown()
         if self.library is not None:
             self.library.close()

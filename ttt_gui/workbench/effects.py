@@ -6,7 +6,9 @@ events of one tab alone stand in that tab's own module.
 
 from dataclasses import dataclass
 
+from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Position
+from ttt_gui.library.batch import BatchRow
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import SearchOptions, SearchResult
 
@@ -26,6 +28,8 @@ class Search:
         engine: the key of the engine.
         options: how to search.
         uses_library: whether saved results may answer, and the result is saved.
+        answers: the row of a batch to which the result is the answer, which is saved before
+            it is told.
     """
 
     request: int
@@ -34,6 +38,7 @@ class Search:
     engine: str
     options: SearchOptions
     uses_library: bool = False
+    answers: BatchRow | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +110,29 @@ class CopyText:
     """Put a text on the clipboard."""
 
     text: str
+
+
+# --- the window -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OpenOnBoard:
+    """Show a position on the Othello board.
+
+    Attributes:
+        position: the position, scored as it is to be there.
+        result: its result, if it is solved.
+        source: what a person knows by name from which it comes: a batch, or a script.
+        number: the row of the batch, or the test of the script, from 1.
+    """
+
+    position: Othello
+    result: SearchResult | None = None
+    source: str = ""
+    number: int | None = None
+
+
+# --- work off the window's thread -------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

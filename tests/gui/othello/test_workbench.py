@@ -37,6 +37,7 @@ from ttt_gui.notation.importer import Entry, read_positions
 from ttt_gui.search import negamax
 from ttt_gui.search.control import Cancelled, SearchControl
 from ttt_gui.search.outcome import SearchOptions, SearchResult
+from ttt_gui.workbench.effects import OpenOnBoard
 
 GAME = (
     "c4e3f5c5c3g6e2c2b3a3b5e6c1f3e7e8d6c7f7d3h5d1g5a6b1b6a5f6b4c6b2f8f4a2d8d2a7b8b7g3"
@@ -440,7 +441,7 @@ def test_a_copy_as_obf_says_when_it_has_no_values(player: Player):
 
 def test_a_position_from_another_tab_is_scored_as_it_is_there(player: Player):
     position = replace(parse_position(FIRST), scoring=Scoring.WINNER_TAKES_EMPTIES)
-    player.tab.open_position(position)
+    player.tab.carry_out(OpenOnBoard(position))
     assert player.find(QComboBox, "scoringRule").currentData() == "winner"
     assert shown(player) == position
 

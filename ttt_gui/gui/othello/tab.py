@@ -74,6 +74,8 @@ from ttt_gui.library.library import Library
 from ttt_gui.library.remembering import remembering
 from ttt_gui.notation.squares import move_name
 from ttt_gui.search.outcome import MoveScore, SearchOptions
+from ttt_gui.workbench.effects import OpenOnBoard
+from ttt_gui.workbench.program import Command
 
 if TYPE_CHECKING:
     from ttt_gui.search.control import Progress
@@ -165,11 +167,19 @@ class OthelloTab(QWidget):
         self._position_card.clear_message()
         self._loader.load_file(path)
 
-    def open_position(self, position: Othello) -> None:
-        """Show a position that another part of the window holds, scored as it is there."""
+    def carry_out(self, command: Command) -> bool:
+        """Show a position that another tab holds, scored and solved as it is there."""
+        if not isinstance(command, OpenOnBoard):
+            return False
+        position = command.position
+        if command.result is not None:
+            self._knowledge.learn(position, command.result)
         self._sparring.analyse()
         self._solve_card.choose_scoring(position.scoring)
         self._do(Line.of(position), "opening a position")
+        if command.number is not None:
+            self._tell(wording.origin_in_words(command.source, command.number))
+        return True
 
     @Slot()
     def choose_file(self) -> None:

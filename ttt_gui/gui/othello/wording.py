@@ -42,6 +42,11 @@ def position_in_words(position: Othello) -> str:
     return f"{discs}: {side} to move"
 
 
+def origin_in_words(source: str, number: int) -> str:
+    """Where a position comes from: a row of a batch, or a test of a script."""
+    return f"No. {number:,} of {source}"
+
+
 def score_in_words(position: Othello, result: SearchResult) -> str:
     """Who wins by how much, as a sentence begins: `o wins by 4: 34-30`, `A draw: 32-32`."""
     words = verdict(position, result.score, result.line)
