@@ -10,7 +10,6 @@ from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QSho
 from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QTabWidget
 
 from ttt_gui import __version__
-from ttt_gui.games.othello import Othello
 from ttt_gui.gui.batch.tab import BatchTab
 from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.library_notices import LibraryNotices
@@ -26,7 +25,6 @@ from ttt_gui.gui.theme import ColorScheme, ThemeSwitch
 from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 from ttt_gui.library.library import Library
 from ttt_gui.search.cores import cores
-from ttt_gui.workbench.effects import OpenOnBoard
 from ttt_gui.workbench.program import Command
 
 _TITLE: Final = "Tic-tac-toe and Othello: game-tree search"
@@ -110,7 +108,7 @@ class MainWindow(QMainWindow):
         self._tabs.currentChanged.connect(self._on_tab_changed)
         self.othello.file_loaded.connect(self._on_file_loaded)
         self.batch.host.commanded.connect(self._on_commanded)
-        self.grader.position_chosen.connect(self._on_position_chosen)
+        self.grader.host.commanded.connect(self._on_commanded)
         self._show_undo_redo()
         self._choose_color_scheme(ColorScheme(self._settings.color_scheme))
         self.resize(_FIRST_SIZE.boundedTo(self.screen().availableSize() * 0.9))
@@ -256,11 +254,6 @@ class MainWindow(QMainWindow):
         self.open_file(action.data())
 
     @Slot(object)
-    def _on_position_chosen(self, position: Othello) -> None:
-        """Show a position of another tab on the board."""
-        self._on_commanded(OpenOnBoard(position))
-
-    @Slot(object)
     def _on_commanded(self, command: Command) -> None:
         """Let the tab that can carry a command out do so, and show it."""
         if self.othello.carry_out(command):
@@ -372,8 +365,7 @@ class MainWindow(QMainWindow):
     @Slot()
     def shutdown(self) -> None:
         """Stop all searches and their threads. May be called again."""
-        self.batch.host.shutdown()
-        for tab in (self.tictactoe, self.othello, self.grader):
-            tab.shutdown()
+        for part in (self.tictactoe, self.othello, self.batch.host, self.grader.host):
+            part.shutdown()
         if self.library is not None:
             self.library.close()
