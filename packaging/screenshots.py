@@ -25,16 +25,16 @@ from PySide6.QtWidgets import (
     QTableWidget,
 )
 
-from ttt_gui.gui.othello.tab import OthelloTab
-from ttt_gui.gui.tictactoe.tab import TicTacToeTab
-from ttt_gui.gui.batch.tab import BatchTab
-from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.app import build_window
 from ttt_gui.endgame import solver
 from ttt_gui.games.othello import Scoring
 from ttt_gui.games.random_play import random_endgame
+from ttt_gui.gui.batch.tab import BatchTab
 from ttt_gui.gui.find_widget import find_widget
+from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.main_window import MainWindow
+from ttt_gui.gui.othello.tab import OthelloTab
+from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 from ttt_gui.notation.obf import obf_text
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchOptions

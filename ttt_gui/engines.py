@@ -87,3 +87,11 @@ def default_engine(game: str) -> Engine:
     """The engine that searches `game` when none is chosen."""
     candidates = [engine(key) for key in _PREFERRED[game]]
     return next((each for each in candidates if each.unavailable() is None), candidates[-1])
+
+
+def usable_engine(game: str, key: str) -> Engine:
+    """The engine with this key if it can search `game` on this machine, else the default one."""
+    for each in engines_for(game):
+        if each.key == key and each.unavailable() is None:
+            return each
+    return default_engine(game)

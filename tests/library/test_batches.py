@@ -1,4 +1,4 @@
-"""Batches: what is open, how answers compare, and that nothing told is lost."""
+"""Batches: how answers compare, and that nothing told is lost."""
 
 import os
 import random
@@ -12,19 +12,19 @@ from pathlib import Path
 
 import pytest
 
-from ttt_gui.engines import engine
+from ttt_gui.engines import Engine, engine
 from ttt_gui.games.othello import Scoring
 from ttt_gui.games.random_play import random_endgame
-from ttt_gui.library.batch import Agreement, BatchRun, Plan, Problem, compare, scored
-from ttt_gui.library.batches import Recorder
+from ttt_gui.library.batch import Agreement, BatchRow, Plan, Problem, compare, scored
+from ttt_gui.library.batches import BatchClaimed
 from ttt_gui.library.library import FILE_NAME, Library
+from ttt_gui.library.recording import recording
 from ttt_gui.library.remembering import remembering
 from ttt_gui.search import negamax
 from ttt_gui.search.control import Cancelled, SearchControl
 from ttt_gui.search.outcome import (
     Bound,
     MoveScore,
-    SearchFailure,
     SearchOptions,
     SearchResult,
 )
@@ -46,40 +46,6 @@ def plan(count: int = 6) -> Plan:
 
 def solve(problem: Problem, *, all_moves: bool = True) -> SearchResult:
     return negamax.search(problem.position, SearchOptions(all_moves=all_moves), SearchControl())
-
-
-def test_what_is_open_comes_in_order_or_the_easiest_first():
-    run = BatchRun(plan())
-    run.answer(2, solve(run.problem(2)))
-    run.begin(easiest_first=False)
-    assert numbers(run) == [1, 3, 4, 5, 6]
-    run.begin(easiest_first=True)
-    order = numbers(run)
-    assert sorted(order) == [1, 3, 4, 5, 6]
-    keys = [(run.problem(number).position.empties, number) for number in order]
-    assert keys == sorted(keys)
-
-
-def numbers(run: BatchRun) -> list[int]:
-    found = []
-    while (problem := run.next_problem()) is not None:
-        found.append(problem.number)
-    return found
-
-
-def test_what_failed_is_tried_again():
-    run = BatchRun(plan(2))
-    run.begin(easiest_first=False)
-    assert run.next_problem() == run.problem(1)
-    run.fail(1, "no engine")
-    assert run.failures == {1: "no engine"}
-    run.begin(easiest_first=False)
-    assert not run.failures
-    assert numbers(run) == [1, 2]
-    for number in (1, 2):
-        run.answer(number, solve(run.problem(number)))
-    assert run.is_complete
-    assert run.solved == 2
 
 
 def test_expected_scores_are_compared_under_their_own_rule_only():
@@ -106,17 +72,6 @@ def test_expected_moves_are_compared_where_both_sides_are_exact():
     bound = MoveScore(move.move, move.score, Bound.AT_MOST)
     others = tuple(bound if each == move else each for each in result.move_scores)
     assert compare(expected, replace(result, move_scores=others)) is Agreement.AGREES
-
-
-def test_differences_are_counted_also_of_answers_that_were_there_before():
-    some = tuple(replace(each, expected_score=64) for each in problems(4))
-    with_expected = replace(plan(4), problems=some)
-    run = BatchRun(with_expected, answers={1: solve(some[0])})
-    before = run.differences
-    for number in (2, 3, 4):
-        run.answer(number, solve(run.problem(number)))
-    assert before == 1
-    assert run.differences == 4
 
 
 def test_a_batch_comes_back_as_far_as_it_was(tmp_path: Path):
@@ -193,32 +148,41 @@ def test_an_answer_that_cannot_be_true_leaves_its_problem_open(tmp_path: Path):
     library.close()
 
 
-def test_a_recorder_keeps_the_plan_at_the_first_search_and_each_answer_before_it_is_given(
-    tmp_path: Path,
-):
+def recorder(library: Library | None, some: Plan, number: int, batch_id: int | None = 1) -> Engine:
+    """An engine that remembers, and keeps its result as the answer to a problem."""
+    row = None
+    if batch_id is not None:
+        row = BatchRow(batch_id, some.name, some.problems[number - 1])
+    return recording(remembering(engine("negamax"), library), library, row)
+
+
+def record(library: Library | None, some: Plan, number: int, batch_id: int | None = 1) -> int:
+    """Search a problem and keep the answer; its score."""
+    position = some.problems[number - 1].position
+    asked = recorder(library, some, number, batch_id)
+    return asked.search(position, SearchOptions(), SearchControl()).score
+
+
+def test_each_answer_is_kept_before_it_is_given(tmp_path: Path):
     library = Library(tmp_path)
-    recorder = Recorder(library.batches, plan(3))
-    asked = remembering(engine("negamax"), library)
-    recorder.end()  # before anything was searched: nothing to note
-    assert library.batches.unfinished() is None
-    for solved, problem in enumerate(plan(3).problems[:2], start=1):
-        result = recorder.engine_for(problem, asked).search(
-            problem.position, SearchOptions(), SearchControl()
-        )
+    assert library.batches.take_up(plan(3)) == 1
+    for solved in (1, 2):
+        score = record(library, plan(3), solved)
         unfinished = library.batches.unfinished()
         assert unfinished is not None
         assert unfinished.solved == solved
-        loaded = library.batches.load(unfinished.batch_id)
+        loaded = library.batches.load(1)
         assert loaded is not None
-        assert loaded.answers[problem.number].score == result.score
+        assert loaded.answers[solved].score == score
     stopped = SearchControl()
     stopped.stop()
     third = plan(3).problems[2]
     with pytest.raises(Cancelled):
-        recorder.engine_for(third, asked).search(third.position, SearchOptions(), stopped)
-    recorder.end()
+        recorder(library, plan(3), 3).search(third.position, SearchOptions(), stopped)
+    library.batches.end(1)
     assert library.batches.unfinished() is None
-    recorder.engine_for(third, asked).search(third.position, SearchOptions(), SearchControl())
+    assert library.batches.take_up(plan(3), 1) == 1
+    record(library, plan(3), 3)
     loaded = library.batches.load(1)
     assert loaded is not None
     assert set(loaded.answers) == {1, 2, 3}
@@ -227,14 +191,10 @@ def test_a_recorder_keeps_the_plan_at_the_first_search_and_each_answer_before_it
 
 def test_without_a_library_a_batch_is_run_and_forgotten(tmp_path: Path):
     (tmp_path / "file").write_text("")
-    for batches in (None, Library(tmp_path / "file").batches):
-        recorder = Recorder(batches, plan(1))
-        problem = plan(1).problems[0]
-        result = recorder.engine_for(problem, engine("negamax")).search(
-            problem.position, SearchOptions(), SearchControl()
-        )
-        assert result.score == solve(problem).score
-        recorder.end()
+    unusable = Library(tmp_path / "file")
+    assert unusable.batches.take_up(plan(1)) is None
+    for library in (None, unusable):
+        assert record(library, plan(1), 1, None) == solve(plan(1).problems[0]).score
 
 
 RUNNER = """
@@ -262,15 +222,13 @@ def test_a_batch_that_another_process_runs_is_not_offered_until_that_ends(tmp_pa
     assert runner.stdout is not None
     assert runner.stdout.readline() == "True\n"
     assert library.batches.unfinished() is None
-    recorder = Recorder(library.batches, plan(2), batch_id)
-    problem = plan(2).problems[0]
-    asked = recorder.engine_for(problem, engine("negamax"))
-    with pytest.raises(SearchFailure, match="Another window"):
-        asked.search(problem.position, SearchOptions(), SearchControl())
+    with pytest.raises(BatchClaimed):
+        library.batches.take_up(plan(2), batch_id)
     runner.kill()  # as a crash would
     runner.communicate()
     assert library.batches.unfinished() is not None
-    assert asked.search(problem.position, SearchOptions(), SearchControl()).exact
+    assert library.batches.take_up(plan(2), batch_id) == batch_id
+    record(library, plan(2), 1, batch_id)
     assert library.batches.unfinished() is not None, "this process may go on with its own batch"
     library.close()
     assert not list(tmp_path.glob("batch-*.lock"))
@@ -338,14 +296,15 @@ def test_a_bound_that_leaves_no_room_for_the_files_value_is_a_difference(
     assert compare(expected, result) is agreement
 
 
-def test_a_fault_in_keeping_costs_no_result_and_is_told_once(tmp_path: Path):
+def test_a_fault_in_keeping_a_plan_costs_no_result_and_is_told_once(tmp_path: Path):
     told: list[str] = []
     library = Library(tmp_path, told.append)
     unwritable = replace(plan(3), name="half a pair: \ud800")
-    recorder = Recorder(library.batches, unwritable)
-    for problem in unwritable.problems:
-        asked = recorder.engine_for(problem, engine("negamax"))
-        assert asked.search(problem.position, SearchOptions(), SearchControl()).exact
+    for number in (1, 2, 3):
+        batch_id = library.batches.take_up(unwritable)
+        assert batch_id is None
+        score = record(library, unwritable, number, batch_id)
+        assert score == solve(unwritable.problems[number - 1]).score
     assert len(told) == 1
     assert library.is_usable
     assert library.batches.unfinished() is None
@@ -357,7 +316,7 @@ def test_a_fault_in_keeping_an_answer_is_told_once_and_the_others_are_kept(
 ):
     told: list[str] = []
     library = Library(tmp_path, told.append)
-    recorder = Recorder(library.batches, plan(3))
+    assert library.batches.take_up(plan(3)) == 1
     keep = library.batches.answer
 
     def keep_the_last(batch_id: int, problem: Problem, result: SearchResult) -> None:
@@ -366,9 +325,8 @@ def test_a_fault_in_keeping_an_answer_is_told_once_and_the_others_are_kept(
         keep(batch_id, problem, result)
 
     monkeypatch.setattr(library.batches, "answer", keep_the_last)
-    for problem in plan(3).problems:
-        asked = recorder.engine_for(problem, engine("negamax"))
-        assert asked.search(problem.position, SearchOptions(), SearchControl()).exact
+    for number in (1, 2, 3):
+        assert record(library, plan(3), number) == solve(plan(3).problems[number - 1]).score
     (message,) = told
     assert "problems.obf" in message
     assert "too large" in message
@@ -380,13 +338,11 @@ def test_a_fault_in_keeping_an_answer_is_told_once_and_the_others_are_kept(
 
 def test_a_batch_is_gone_on_with_in_the_way_it_was_started_last(tmp_path: Path):
     library = Library(tmp_path)
-    recorder = Recorder(library.batches, plan(3))
     other = replace(plan(3), engine="minimax", threads=3, easiest_first=True, fresh=True)
-    for problem, way in zip(plan(3).problems, (None, other), strict=False):
-        if way is not None:
-            recorder.choose(way)
-        asked = recorder.engine_for(problem, engine("negamax"))
-        asked.search(problem.position, SearchOptions(), SearchControl())
+    assert library.batches.take_up(plan(3)) == 1
+    record(library, plan(3), 1)
+    assert library.batches.take_up(other, 1) == 1
+    record(library, other, 2)
     library.close()  # as a crash would
     library = Library(tmp_path)
     loaded = library.batches.load(1)

@@ -14,11 +14,11 @@ state that is half changed.
 
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance, Slot
 from PySide6.QtGui import QGuiApplication
 
 from ttt_gui.engines import engine
@@ -26,6 +26,7 @@ from ttt_gui.gui import search_service
 from ttt_gui.gui.background import Background
 from ttt_gui.gui.search_service import ProgressChanged, SearchService
 from ttt_gui.library.library import Library
+from ttt_gui.library.recording import recording
 from ttt_gui.library.remembering import remembering
 from ttt_gui.search.control import Progress
 from ttt_gui.workbench.effects import (
@@ -47,6 +48,21 @@ Task = Callable[[Any], Event | None]
 """Carries a command out on the worker's thread; returns the event that answers it, if any."""
 
 NO_TASKS: Final[Mapping[type, Task]] = {}
+
+
+class Service(Protocol):
+    """Carries out commands that take their time and have more than one answer.
+
+    Attributes:
+        commands: what to call with a command, by its type; it returns at once.
+        answered: emits the events that answer.
+    """
+
+    commands: Mapping[type, Callable[[Any], None]]
+    answered: SignalInstance
+
+    def shutdown(self) -> None:
+        """End what is being done; nothing is answered any more. May be called again."""
 
 
 class _Searcher(QObject):
@@ -73,6 +89,7 @@ class _Searcher(QObject):
         chosen = engine(command.engine)
         if command.uses_library:
             chosen = remembering(chosen, library)
+        chosen = recording(chosen, library, command.answers)
         self._service.start(command.position, chosen, command.options)
 
     def stop(self) -> None:
@@ -149,6 +166,7 @@ class Host(QObject):
         *,
         library: Library | None = None,
         tasks: Mapping[type, Task] = NO_TASKS,
+        services: Sequence[Service] = (),
     ) -> None:
         """Begin with `state`; nothing is shown before `show`.
 
@@ -158,12 +176,18 @@ class Host(QObject):
             parent: the tab.
             library: answers searches that may use it, and keeps what they prove.
             tasks: what to do with commands that are work off the window's thread, by type.
+            services: carry out further commands; they are shut down with this.
         """
         super().__init__(parent)
         self._program = program
         self._state: Any = state
         self._library = library
         self._tasks = tasks
+        self._services = services
+        self._served: dict[type, Callable[[Any], None]] = {}
+        for service in services:
+            self._served |= service.commands
+            service.answered.connect(self.send)
         self._events: deque[Event] = deque()
         self._is_busy = False
         self._is_closed = False
@@ -209,6 +233,8 @@ class Host(QObject):
         self._is_closed = True
         for searcher in self._searchers.values():
             searcher.shutdown()
+        for service in self._services:
+            service.shutdown()
         self._background.shutdown()
 
     # --- commands -------------------------------------------------------------------
@@ -229,6 +255,8 @@ class Host(QObject):
                 _Alarm(command, self).answered.connect(self.send)
             case CopyText():
                 QGuiApplication.clipboard().setText(command.text)
+            case _ if type(command) in self._served:
+                self._served[type(command)](command)
             case _ if type(command) in self._tasks:
                 self._begin_task(command)
             case _:

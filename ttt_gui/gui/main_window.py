@@ -10,6 +10,8 @@ from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QSho
 from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QTabWidget
 
 from ttt_gui import __version__
+from ttt_gui.gui.batch.tab import BatchTab
+from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.library_notices import LibraryNotices
 from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.settings import (
@@ -87,8 +89,8 @@ class MainWindow(QMainWindow):
         self.tabs: tuple[Tab, ...] = (
             TicTacToeTab(self._settings),
             OthelloTab(self._settings, self.library),
-            # TMP BatchTab(self._settings, self.library),
-            # TMP GraderTab(self._settings),
+            BatchTab(self._settings, self.library),
+            GraderTab(self._settings),
         )
         self._tab_widget = QTabWidget()
         self._tab_widget.setObjectName("tabs")

@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtGui import QStandardItemModel
 
-from ttt_gui.engines import OTHELLO, Engine, default_engine, engine, engines_for
+from ttt_gui.engines import OTHELLO, Engine, engine, engines_for, usable_engine
 from ttt_gui.games.othello import Scoring
 from ttt_gui.gui.card import ChoiceBox
 
@@ -23,20 +23,16 @@ class EngineBox(ChoiceBox):
         model = self.model()
         assert isinstance(model, QStandardItemModel)
         self._reasons: list[str] = []
-        self._usable: set[str] = set()
         for row, each in enumerate(engines_for(OTHELLO)):
             reason = each.unavailable()
-            if reason is None:
-                self._usable.add(each.key)
-            else:
+            if reason is not None:
                 model.item(row).setEnabled(False)
                 self._reasons.append(reason)
         self.choose(key)
 
     def choose(self, key: str) -> None:
         """Choose the engine called `key`, or the default one if there is none, or not here."""
-        chosen = key if key in self._usable else default_engine(OTHELLO).key
-        self.setCurrentIndex(self.findData(chosen))
+        self.setCurrentIndex(self.findData(usable_engine(OTHELLO, key).key))
 
     @property
     def engine(self) -> Engine:

@@ -1,13 +1,7 @@
-"""A batch: problems from a file, how to solve them, and what has been found so far. No disk.
-
-A problem is open, answered or failed::
-
-    open --search returns--> answered       for good
-    open --search fails--> failed --retry--> open
-"""
+"""A batch: problems from a file, how to solve them, and how answers compare. No disk."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from ttt_gui.games.othello import Othello, Scoring
@@ -69,6 +63,21 @@ class Plan:
     fresh: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class BatchRow:
+    """Where the answer to a problem is kept.
+
+    Attributes:
+        batch_id: the batch in the library.
+        name: what a person knows the batch by.
+        problem: the problem.
+    """
+
+    batch_id: int
+    name: str
+    problem: Problem
+
+
 class Agreement(Enum):
     """How an answer compares with what the file expects."""
 
@@ -117,84 +126,6 @@ def _allows(found: MoveScore, score: int) -> bool:
             return score >= found.score
         case Bound.AT_MOST:
             return score <= found.score
-
-
-@dataclass(slots=True)
-class BatchRun:
-    """A plan being carried out. Belongs to one thread.
-
-    Attributes:
-        plan: what is to be done.
-        answers: the results so far, by the problem's number.
-        failures: why problems were not solved, by their number.
-        agreements: how many answers are what the file expects.
-        differing: the problems whose answers are not, by their number.
-    """
-
-    plan: Plan
-    answers: dict[int, SearchResult] = field(default_factory=dict)
-    failures: dict[int, str] = field(default_factory=dict)
-    agreements: int = 0
-    differing: set[int] = field(default_factory=set)
-    _queue: list[Problem] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        """Compare the answers that are there already."""
-        for number in self.answers:
-            self._compare(number)
-
-    @property
-    def solved(self) -> int:
-        """How many problems are answered."""
-        return len(self.answers)
-
-    @property
-    def differences(self) -> int:
-        """How many answers are not what the file expects."""
-        return len(self.differing)
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether every problem is answered."""
-        return len(self.answers) == len(self.plan.problems)
-
-    def begin(self, *, easiest_first: bool) -> None:
-        """Line up what is not answered; what failed is tried again."""
-        self.failures.clear()
-        waiting = [each for each in self.plan.problems if each.number not in self.answers]
-        if easiest_first:
-            waiting.sort(key=lambda problem: problem.position.empties)  # stable: the file's order
-        waiting.reverse()
-        self._queue = waiting
-
-    def next_problem(self) -> Problem | None:
-        """The next problem to search, which leaves the line; None when nobody is left."""
-        return self._queue.pop() if self._queue else None
-
-    def answer(self, number: int, result: SearchResult) -> None:
-        """Take in the result of a problem."""
-        assert number not in self.answers, "a problem is answered once"
-        self.answers[number] = result
-        self.failures.pop(number, None)
-        self._compare(number)
-
-    def fail(self, number: int, reason: str) -> None:
-        """Note why a problem could not be solved."""
-        self.failures[number] = reason
-
-    def problem(self, number: int) -> Problem:
-        """The problem with this number."""
-        return self.plan.problems[number - 1]
-
-    def agreement(self, problem: Problem) -> Agreement:
-        """How the answer to `problem` compares with the file."""
-        return compare(problem, self.answers.get(problem.number))
-
-    def _compare(self, number: int) -> None:
-        agreement = self.agreement(self.problem(number))
-        self.agreements += agreement is Agreement.AGREES
-        if agreement is Agreement.DIFFERS:
-            self.differing.add(number)
 
 
 def scored(problems: Sequence[Problem], scoring: Scoring) -> tuple[Problem, ...]:

@@ -6,12 +6,9 @@ import threading
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
 from typing import Final
 
-from ttt_gui.engines import Engine
 from ttt_gui.games.othello import Scoring
-from ttt_gui.games.position import Position
 from ttt_gui.library.batch import Plan, Problem
 from ttt_gui.library.database import Database
 from ttt_gui.library.encoding import (
@@ -28,10 +25,7 @@ from ttt_gui.library.encoding import (
     time_text,
 )
 from ttt_gui.library.file_lock import FileLock, is_busy
-from ttt_gui.search.control import SearchControl
-from ttt_gui.search.outcome import SearchFailure, SearchOptions, SearchResult
-
-CLAIMED: Final = "Another window of the program is running this batch."
+from ttt_gui.search.outcome import SearchResult
 
 CLAIM_SECONDS: Final = 0.5
 """How long a claim waits for a process that may only be looking whether there is one."""
@@ -40,6 +34,10 @@ _MALFORMED: Final = (ValueError, TypeError, KeyError, OverflowError, RecursionEr
 """What reading columns ends with in which something else stands than was written there."""
 
 _PLAN_COLUMNS = "name, scoring, engine, threads, all_moves, easiest_first, fresh"
+
+
+class BatchClaimed(Exception):
+    """Another process runs the batch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +70,7 @@ class Batches:
         self._database = database
         self._claims: dict[int, FileLock] = {}
         self._claiming = threading.Lock()
+        self._faulty: set[str] = set()
 
     def claim(self, batch_id: int) -> bool:
         """Say that this process runs a batch; False when another one does.
@@ -101,9 +100,14 @@ class Batches:
         for batch_id in list(self._claims):
             self.let_go(batch_id)
 
-    def tell(self, message: str) -> None:
-        """Tell a person of something that was not kept."""
-        self._database.tell(message)
+    def tell_of_fault(self, name: str, error: Exception) -> None:
+        """Tell a person, once for each name, that the batch of this name is not kept whole."""
+        if name not in self._faulty:
+            self._faulty.add(name)
+            self._database.tell(
+                f"The batch {name} cannot be kept whole: {error} ({type(error).__name__}). "
+                "It is solved all the same."
+            )
 
     def _is_claimed_elsewhere(self, batch_id: int) -> bool:
         with self._claiming:
@@ -111,6 +115,37 @@ class Batches:
 
     def _lock_of(self, batch_id: int) -> FileLock:
         return FileLock(self._database.folder / f"batch-{batch_id}.lock")
+
+    def take_up(self, plan: Plan, batch_id: int | None = None) -> int | None:
+        """Claim a batch for this process, and keep how it is carried out from now on.
+
+        A fault in keeping it is told: it can be solved all the same.
+
+        Args:
+            plan: what is to be done.
+            batch_id: the batch, if it was begun before; the plan then has the same problems.
+
+        Returns:
+            the id of the batch; None where nothing is kept.
+
+        Raises:
+            BatchClaimed: another process runs it.
+        """
+        is_ours = True
+        try:
+            if batch_id is None:
+                batch_id = self.begin(plan)
+                if batch_id is not None:
+                    self.claim(batch_id)
+            else:
+                is_ours = self.claim(batch_id)
+                if is_ours:
+                    self.resume(batch_id, plan)
+        except Exception as error:  # noqa: BLE001  (it can be solved all the same)
+            self.tell_of_fault(plan.name, error)
+        if not is_ours:
+            raise BatchClaimed
+        return batch_id
 
     def begin(self, plan: Plan) -> int | None:
         """Keep `plan`, and return its id; None without a library."""
@@ -297,91 +332,3 @@ def _answers(problems: tuple[Problem, ...], rows: Iterable[Columns]) -> dict[int
         if holds(problems[number - 1].position, result):
             answers[number] = result if remembered else replace(result, proved_at=None)
     return answers
-
-
-class Recorder:
-    """Makes engines that keep each answer of one batch before they give it.
-
-    The plan itself is kept at the first search, so that no disk is touched before: all of
-    this happens on the thread that searches. A fault in keeping costs no result; it is told
-    once.
-    """
-
-    def __init__(self, batches: Batches | None, plan: Plan, batch_id: int | None = None) -> None:
-        """Record for `plan`, which has the id `batch_id` if it was begun before."""
-        self._batches = batches
-        self._plan = plan
-        self._batch_id = batch_id
-        self._is_open = False
-        self._is_refused = False
-        self._has_told = False
-
-    @property
-    def batch_id(self) -> int | None:
-        """The id of the batch; None as long as it is not kept."""
-        return self._batch_id
-
-    @property
-    def is_refused(self) -> bool:
-        """Whether the last search was refused, since another process runs the batch."""
-        return self._is_refused
-
-    def choose(self, plan: Plan) -> None:
-        """Go on in the way of `plan`, which has the same problems; kept at the next search."""
-        self._plan = plan
-        self._is_open = False
-
-    def engine_for(self, problem: Problem, engine: Engine) -> Engine:
-        """`engine`, which keeps what it finds as the answer to `problem`."""
-        return replace(engine, search=partial(self._search, problem, engine))
-
-    def end(self) -> None:
-        """Note that the batch is not to be gone on with. Touches the disk."""
-        if self._batches is not None and self._batch_id is not None:
-            self._batches.end(self._batch_id)
-            self._is_open = False
-
-    def _search(
-        self,
-        problem: Problem,
-        engine: Engine,
-        position: Position,
-        options: SearchOptions,
-        control: SearchControl,
-    ) -> SearchResult:
-        self._is_refused = self._batches is not None and not self._open(self._batches)
-        if self._is_refused:
-            raise SearchFailure(CLAIMED)
-        result = engine.search(position, options, control)
-        if self._batches is not None and self._batch_id is not None:
-            try:
-                self._batches.answer(self._batch_id, problem, result)
-            except Exception as error:  # noqa: BLE001  (the result is there, whatever it is)
-                self._tell(self._batches, error)
-        return result
-
-    def _open(self, batches: Batches) -> bool:
-        """Keep the plan, or the way in which it is gone on with; False if it is claimed."""
-        if self._is_open:
-            return True
-        try:
-            if self._batch_id is None:
-                self._batch_id = batches.begin(self._plan)
-                if self._batch_id is not None:
-                    batches.claim(self._batch_id)
-            elif batches.claim(self._batch_id):
-                batches.resume(self._batch_id, self._plan)
-            else:
-                return False
-        except Exception as error:  # noqa: BLE001  (it can be solved all the same)
-            self._tell(batches, error)
-        self._is_open = True
-        return True
-
-    def _tell(self, batches: Batches, error: Exception) -> None:
-        if not self._has_told:
-            self._has_told = True
-            batches.tell(
-                f"The batch {self._plan.name} cannot be kept whole: {error} "
-                f"({type(error).__name__}). It is solved all the same."
-            )

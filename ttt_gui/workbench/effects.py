@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Position
+from ttt_gui.library.batch import BatchRow
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import SearchOptions, SearchResult
 
@@ -27,6 +28,8 @@ class Search:
         engine: the key of the engine.
         options: how to search.
         uses_library: whether saved results may answer, and the result is saved.
+        answers: the row of a batch to which the result is the answer, which is saved before
+            it is told.
     """
 
     request: int
@@ -35,6 +38,7 @@ class Search:
     engine: str
     options: SearchOptions
     uses_library: bool = False
+    answers: BatchRow | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +128,9 @@ class CopyText:
     """Put a text on the clipboard."""
 
     text: str
+
+
+# --- work off the window's thread -------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,15 @@ import pytest
 
 from ttt_gui.games.othello import Scoring
 from ttt_gui.games.random_play import random_endgame
-from ttt_gui.gui.batch.export import BatchForm, Snapshot, form_of, text_of, write
-from ttt_gui.library.batch import BatchRun, Plan, Problem, scored
+from ttt_gui.gui.batch.export import BatchForm, form_of, text_of, write
+from ttt_gui.library.batch import Plan, Problem, scored
 from ttt_gui.notation.boards import board_text
 from ttt_gui.notation.importer import Entry, read_positions
 from ttt_gui.notation.squares import move_name
 from ttt_gui.search import negamax
 from ttt_gui.search.control import SearchControl
-from ttt_gui.search.outcome import SearchOptions
+from ttt_gui.search.outcome import SearchOptions, SearchResult
+from ttt_gui.workbench.batch_run import BatchRun
 
 WINNER = Scoring.WINNER_TAKES_EMPTIES
 
@@ -33,16 +34,21 @@ def made(scoring: Scoring = WINNER, *, all_moves: bool = True) -> BatchRun:
         ],
         scoring,
     )
-    run = BatchRun(Plan("made", problems, scoring, "negamax", all_moves=all_moves))
+    run = BatchRun.of(Plan("made", problems, scoring, "negamax", all_moves=all_moves))
     options = SearchOptions(all_moves=all_moves)
-    run.answer(1, negamax.search(problems[0].position, options, SearchControl()))
-    run.fail(2, "too hard")
-    return run
+    result = negamax.search(problems[0].position, options, SearchControl())
+    return run.answer(1, result).fail(2, "too hard")
+
+
+def result_of_the_first(run: BatchRun) -> SearchResult:
+    result = run.result(1)
+    assert result is not None
+    return result
 
 
 def test_obf_comes_back_with_every_value():
     run = made()
-    text = text_of(Snapshot.of(run), BatchForm.OBF)
+    text = text_of(run, BatchForm.OBF)
     lines = read_positions(text, WINNER)
     assert all(isinstance(line, Entry) for line in lines)
     entries = [line for line in lines if isinstance(line, Entry)]
@@ -50,7 +56,7 @@ def test_obf_comes_back_with_every_value():
     assert [each.comment for each in entries] == [each.comment for each in run.plan.problems]
     solved = entries[0].expected
     assert solved is not None
-    result = run.answers[1]
+    result = result_of_the_first(run)
     assert solved.score == result.score
     assert dict(solved.scores) == {each.move: each.score for each in result.move_scores}
     for each in entries[1:]:
@@ -60,22 +66,22 @@ def test_obf_comes_back_with_every_value():
 
 def test_obf_leaves_out_scores_that_it_cannot_hold_and_that_is_told(tmp_path: Path):
     run = made(Scoring.DISC_DIFFERENCE)
-    written = write(Snapshot.of(run), str(tmp_path / "out.obf"), BatchForm.OBF)
+    written = write(run, str(tmp_path / "out.obf"), BatchForm.OBF)
     assert written.lacks_scores
     (first, *_) = read_positions((tmp_path / "out.obf").read_text(), WINNER)
     assert isinstance(first, Entry)
     assert first.expected is None or first.expected.score is None
-    assert not write(Snapshot.of(made()), str(tmp_path / "b.obf"), BatchForm.OBF).lacks_scores
+    assert not write(made(), str(tmp_path / "b.obf"), BatchForm.OBF).lacks_scores
 
 
 def test_csv_has_a_row_for_every_problem():
     run = made()
-    rows = list(csv.DictReader(StringIO(text_of(Snapshot.of(run), BatchForm.CSV), newline="")))
-    result, problem = run.answers[1], run.plan.problems[0]
+    rows = list(csv.DictReader(StringIO(text_of(run, BatchForm.CSV), newline="")))
+    result, problem = result_of_the_first(run), run.plan.problems[0]
     assert [row["status"] for row in rows] == ["solved", "not solved", "open"]
     assert int(rows[0]["score"]) == result.score
     assert rows[0]["board"] == board_text(problem.position)
-    assert rows[0]["agrees"] == str(result.score == 2 and not run.differing)
+    assert rows[0]["agrees"] == str(result.score == 2 and not run.differences)
     assert rows[0]["best_moves"] == " ".join(map(move_name, result.best_moves))
     assert rows[0]["comment"] == problem.comment
     assert int(rows[0]["nodes"]) == result.nodes
@@ -86,8 +92,8 @@ def test_csv_has_a_row_for_every_problem():
 @pytest.mark.parametrize("all_moves", [True, False])
 def test_json_is_what_the_command_line_prints_and_more(all_moves: bool):  # noqa: FBT001
     run = made(all_moves=all_moves)
-    first, second, third = json.loads(text_of(Snapshot.of(run), BatchForm.JSON))
-    result = run.answers[1]
+    first, second, third = json.loads(text_of(run, BatchForm.JSON))
+    result = result_of_the_first(run)
     assert first["score"] == result.score
     assert first["line"] == list(result.line)
     assert ("moves" in first) == all_moves
@@ -96,14 +102,6 @@ def test_json_is_what_the_command_line_prints_and_more(all_moves: bool):  # noqa
     assert "score" not in third
     assert [each["comment"] for each in (first, third)] == ["comment, “1”", "comment, “3”"]
     assert third["board"] == board_text(run.plan.problems[2].position)
-
-
-def test_a_snapshot_does_not_change_while_the_batch_goes_on():
-    run = made()
-    snapshot = Snapshot.of(run)
-    before = text_of(snapshot, BatchForm.JSON)
-    run.answer(3, negamax.search(run.problem(3).position, SearchOptions(), SearchControl()))
-    assert text_of(snapshot, BatchForm.JSON) == before
 
 
 @pytest.mark.parametrize(
@@ -120,24 +118,24 @@ def test_the_name_or_else_the_filter_says_the_form(path: str, chosen: str, form:
 
 
 def test_a_name_without_an_end_gets_one(tmp_path: Path):
-    written = write(Snapshot.of(made()), str(tmp_path / "out"), BatchForm.CSV)
+    written = write(made(), str(tmp_path / "out"), BatchForm.CSV)
     assert written.path.endswith("out.csv")
     assert (tmp_path / "out.csv").exists()
 
 
 def test_what_cannot_be_written_leaves_the_old_file(tmp_path: Path):
-    written = write(Snapshot.of(made()), str(tmp_path / "no" / "out.csv"), BatchForm.CSV)
+    written = write(made(), str(tmp_path / "no" / "out.csv"), BatchForm.CSV)
     assert "could not be written" in written.fault
     folder = tmp_path / "folder.csv"
     folder.mkdir()
-    assert write(Snapshot.of(made()), str(folder), BatchForm.CSV).fault
+    assert write(made(), str(folder), BatchForm.CSV).fault
     assert not list(folder.iterdir())
 
 
 def test_a_comment_of_several_lines_stays_one_row():
     run = made()
     several = replace(run.plan.problems[2], comment="two\nlines")
-    run = BatchRun(replace(run.plan, problems=(several,)))
+    run = BatchRun.of(replace(run.plan, problems=(several,)))
     for form in (BatchForm.OBF, BatchForm.JSON):
-        text = text_of(Snapshot(run.plan, {}, {}), form)
+        text = text_of(run, form)
         assert len(text.strip("[]\n").splitlines()) == 1

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QAbstractButton
 from tests.gui.batch.test_tab import SlowEngine, draw, obf_lines, open_file, rows, run
 from tests.gui.person import WAIT, Person
 from ttt_gui.games.othello import Scoring
+from ttt_gui.gui.batch.wording import CLAIMED
 from ttt_gui.library.batch import Plan, Problem
-from ttt_gui.library.batches import CLAIMED
 from ttt_gui.library.library import Library
 
 SCORING = Scoring.WINNER_TAKES_EMPTIES

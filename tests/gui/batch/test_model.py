@@ -12,14 +12,17 @@ from pytestqt.qtbot import QtBot
 
 from ttt_gui.games.othello import Scoring
 from ttt_gui.games.random_play import random_endgame
-from ttt_gui.gui.batch.columns import COLUMNS, RowFilter, Status, explanation, status_of
+from ttt_gui.gui.batch.columns import COLUMNS, Status, explanation, status_of
 from ttt_gui.gui.batch.model import BatchModel
 from ttt_gui.gui.batch.table import BatchTable
-from ttt_gui.library.batch import BatchRun, Plan, Problem
+from ttt_gui.library.batch import Plan, Problem
 from ttt_gui.notation.squares import move_name
 from ttt_gui.search import negamax
-from ttt_gui.search.control import SearchControl
+from ttt_gui.search.control import Progress, RootReport, SearchControl
 from ttt_gui.search.outcome import Bound, MoveScore, SearchOptions, SearchResult
+from ttt_gui.workbench.batch_run import BatchRun
+from ttt_gui.workbench.batch_state import RowFilter
+from ttt_gui.workbench.batch_view import RowsView
 
 WINNER = Scoring.WINNER_TAKES_EMPTIES
 LOT = random.Random(41)
@@ -42,7 +45,19 @@ def made(count: int = len(POSITIONS)) -> BatchRun:
         position, result = POSITIONS[index % len(POSITIONS)], result_of(index + 1)
         expected = (None, result.score, result.score + 2)[index % 3]
         problems.append(Problem(index + 1, index + 1, position, expected))
-    return BatchRun(Plan("made", tuple(problems), WINNER, "negamax"))
+    return BatchRun.of(Plan("made", tuple(problems), WINNER, "negamax"))
+
+
+def answered(run: BatchRun, *numbers: int) -> BatchRun:
+    for number in numbers:
+        run = run.answer(number, result_of(number))
+    return run
+
+
+def rows_of(
+    run: BatchRun, searched: int | None = None, row_filter: RowFilter = RowFilter.ALL
+) -> RowsView:
+    return RowsView(run, searched, row_filter)
 
 
 def result_of(number: int) -> SearchResult:
@@ -64,11 +79,8 @@ def cells(model: BatchModel, title: str) -> list[str]:
 
 
 def test_each_filter_shows_its_rows(model: BatchModel):
-    run = made(9)
-    for number in (1, 2, 3, 6):
-        run.answer(number, result_of(number))
-    run.fail(4, "too hard")
-    model.show_run(run)
+    run = answered(made(9), 1, 2, 3, 6).fail(4, "too hard")
+    model.show_rows(rows_of(run))
     expected = {
         RowFilter.ALL: list(range(1, 10)),
         RowFilter.SOLVED: [1, 2, 3, 6],
@@ -77,22 +89,21 @@ def test_each_filter_shows_its_rows(model: BatchModel):
         RowFilter.FAILED: [4],
     }
     for row_filter, shown in expected.items():
-        model.set_filter(row_filter)
+        model.show_rows(rows_of(run, row_filter=row_filter))
         assert numbers(model) == shown
 
 
 def test_rows_enter_and_leave_a_filter_as_they_are_solved(model: BatchModel):
     run = made(9)
-    model.show_run(run)
-    model.set_filter(RowFilter.DIFFERENCES)
-    for number in (3, 1, 9, 6):
-        run.answer(number, result_of(number))
-        model.touch(number)
+    model.show_rows(rows_of(run))
+    model.show_rows(rows_of(run, 3, RowFilter.DIFFERENCES))
+    run = answered(run, 3, 1, 9, 6)
+    model.show_rows(rows_of(run, 2, RowFilter.DIFFERENCES))
+    assert numbers(model) == [], "the view hears of it soon, and not of each row"
     model.flush()
     assert numbers(model) == [3, 6, 9]
-    model.set_filter(RowFilter.OPEN)
-    run.answer(4, result_of(4))
-    model.touch(4)
+    model.show_rows(rows_of(run, 4, RowFilter.OPEN))
+    model.show_rows(rows_of(answered(run, 4), 5, RowFilter.OPEN))
     model.flush()
     assert numbers(model) == [2, 5, 7, 8]
 
@@ -102,10 +113,8 @@ def test_rows_enter_and_leave_a_filter_as_they_are_solved(model: BatchModel):
 def test_sorting_puts_the_unknown_last_and_keeps_the_order_of_equals(
     model: BatchModel, title: str, order: Qt.SortOrder
 ):
-    run = made()
-    for number in range(1, 60, 2):
-        run.answer(number, result_of(number))
-    model.show_run(run)
+    run = answered(made(), *range(1, 60, 2))
+    model.show_rows(rows_of(run))
     column = TITLES.index(title)
     model.sort(column, order)
     shown = numbers(model)
@@ -121,27 +130,25 @@ def test_sorting_puts_the_unknown_last_and_keeps_the_order_of_equals(
 
 @pytest.mark.parametrize("searched", [None, 4, 5, 9])
 def test_sorting_by_status_goes_by_what_the_cells_say(searched: int | None):
-    run = made(12)
-    for number in (1, 2, 3):
-        run.answer(number, result_of(number))
-    run.answer(6, replace(result_of(6), proved_at=datetime.now(UTC)))
-    run.answer(7, replace(result_of(7), proved_at=datetime.now(UTC)))
-    run.fail(4, "too hard")
-    run.fail(8, "likewise")
+    run = answered(made(12), 1, 2, 3)
+    run = run.answer(6, replace(result_of(6), proved_at=datetime.now(UTC)))
+    run = run.answer(7, replace(result_of(7), proved_at=datetime.now(UTC)))
+    run = run.fail(4, "too hard").fail(8, "likewise")
     order = list(Status)
     assert COLUMNS[TITLES.index("Status")].keys(run, searched) == [
-        order.index(status_of(run, problem, searched)) for problem in run.plan.problems
+        order.index(status_of(run.outcome(number), is_searched=number == searched))
+        for number in range(1, 13)
     ]
 
 
 def test_many_changes_are_told_at_once(model: BatchModel, qtbot: QtBot):
     run = made()
-    model.show_run(run)
+    model.show_rows(rows_of(run))
     spy = QSignalSpy(model.dataChanged)
     for number in range(10, 50):
-        model.set_searched(number)
-        run.answer(number, result_of(number))
-        model.touch(number)
+        model.show_rows(rows_of(run, number))
+        run = answered(run, number)
+        model.show_rows(rows_of(run, number))
     assert spy.count() == 0
     qtbot.waitUntil(lambda: spy.count() > 0)
     assert spy.count() == 1
@@ -149,20 +156,42 @@ def test_many_changes_are_told_at_once(model: BatchModel, qtbot: QtBot):
     assert (first.row(), last.row()) == (9, 48)
 
 
+def test_the_last_change_is_told_at_once(model: BatchModel):
+    run = made()
+    model.show_rows(rows_of(run, 3))
+    spy = QSignalSpy(model.dataChanged)
+    model.show_rows(rows_of(answered(run, 3), None))
+    assert spy.count() == 1
+
+
+def test_rows_of_another_question_take_the_place_of_these_at_once(model: BatchModel):
+    run = answered(made(9), 1, 2, 3)
+    model.show_rows(rows_of(run, 4, RowFilter.SOLVED))
+    other = BatchRun.of(replace(run.plan, all_moves=True))
+    model.show_rows(rows_of(other, 4, RowFilter.SOLVED))
+    assert numbers(model) == []
+
+
 def test_the_row_being_searched_says_so_and_then_no_more(model: BatchModel):
     run = made(3)
-    model.show_run(run)
-    model.set_searched(2)
+    model.show_rows(rows_of(run, 2))
     assert cells(model, "Status") == ["open", "searching…", "open"]
-    model.set_searched(None)
+    model.show_rows(rows_of(run, None))
     assert cells(model, "Status") == ["open"] * 3
 
 
+def test_what_was_proved_of_a_row_that_was_stopped_is_told(model: BatchModel):
+    (move, *_) = made(1).problem(1).position.legal_moves()
+    root = RootReport(4, 1, move, 6, searched=(MoveScore(move, 6),))
+    run = made(2).stop(1, Progress(100, 0.5, root, ""))
+    model.show_rows(rows_of(run))
+    assert cells(model, "Status") == ["open"] * 2
+    hint = model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert hint == f"Stopped: 1 of 4 moves, best {move_name(move)} +6"
+
+
 def test_a_difference_has_a_mark_a_word_a_colour_and_an_explanation(model: BatchModel):
-    run = made(3)
-    for number in (2, 3):
-        run.answer(number, result_of(number))
-    model.show_run(run)
+    model.show_rows(rows_of(answered(made(3), 2, 3)))
     assert cells(model, "Expected")[2].startswith("≠ ")
     assert "≠" not in cells(model, "Expected")[1]
     assert cells(model, "Status")[1:] == ["solved", "differs"]
@@ -177,8 +206,8 @@ def test_no_cell_holds_more_than_a_text(model: BatchModel):
     """A set of squares, or a count of nodes, would not fit Qt's integers."""
     run = made(3)
     for number in (1, 2, 3):
-        run.answer(number, replace(result_of(number), nodes=2**63))
-    model.show_run(run)
+        run = run.answer(number, replace(result_of(number), nodes=2**63))
+    model.show_rows(rows_of(run))
     for title in TITLES:
         assert all(isinstance(text, str) for text in cells(model, title))
     assert cells(model, "Nodes") == [f"{2**63:,}"] * 3
@@ -188,13 +217,14 @@ def test_a_hundred_thousand_rows_are_shown_sorted_filtered_and_scrolled(
     model: BatchModel, qtbot: QtBot
 ):
     run = made(100_000)
+    answers = {number: result_of(number) for number in range(1, 100_001, 7)}
     table = BatchTable(model)
     qtbot.addWidget(table)
     table.resize(900, 600)
     table.show()
-    model.show_run(run)
-    for number in range(1, 100_001, 7):
-        run.answer(number, result_of(number))
+    model.show_rows(rows_of(run))
+    run = BatchRun.of(run.plan, answers)
+    model.show_rows(rows_of(run))
     table.sortByColumn(TITLES.index("Nodes"), Qt.SortOrder.DescendingOrder)
     assert model.problem_at(0).number % 7 == 1
     bar = table.verticalScrollBar()
@@ -203,7 +233,7 @@ def test_a_hundred_thousand_rows_are_shown_sorted_filtered_and_scrolled(
         table.repaint()
         # At the end the last row stands whole, so that the first may be cut.
         assert table.indexAt(table.viewport().rect().topLeft()).row() in {value, value - 1}
-    model.set_filter(RowFilter.SOLVED)
+    model.show_rows(rows_of(run, row_filter=RowFilter.SOLVED))
     assert model.rowCount() == len(range(1, 100_001, 7))
 
 
@@ -213,6 +243,6 @@ def test_a_bound_that_differs_is_explained_as_one():
     move = first.position.legal_moves()[0]
     result = replace(result_of(1), move_scores=(MoveScore(move, -6, Bound.AT_MOST),))
     expected = replace(first, expected_score=result.score, expected_moves=((move, 2),))
-    run = BatchRun(replace(run.plan, problems=(expected,)), {1: result})
-    said = explanation(run, expected, status_of(run, expected, None))
+    run = BatchRun.of(replace(run.plan, problems=(expected,)), {1: result})
+    said = explanation(expected, run.outcome(1))
     assert said.endswith(f"{move_name(move)} is worth at most -6, the file says +2")

@@ -7,21 +7,23 @@ import sys
 from pathlib import Path
 
 import pytest
-from ttt_gui.gui.othello.loading import Loaded
 
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.random_play import random_endgame
-from ttt_gui.gui.batch import problems
-from ttt_gui.gui.batch.problems import problems_of_file, problems_of_text
+from ttt_gui.gui.batch import tasks
+from ttt_gui.gui.batch.tasks import problems_of_file, problems_of_text
+from ttt_gui.library.batch import Problem
 from ttt_gui.notation.boards import position_text
 from ttt_gui.notation.importer import Entry
 from ttt_gui.notation.obf import ObfRecord
+from ttt_gui.workbench.loaded import Loaded
+from ttt_gui.workbench.problems import Problems
 
 POSITION = random_endgame(random.Random(61), 4, Scoring.WINNER_TAKES_EMPTIES)
 
 
-def first(found: problems.Problems) -> problems.Problem:
-    return found.by_scoring[Scoring.WINNER_TAKES_EMPTIES][0]
+def first(found: Problems) -> Problem:
+    return found.under(Scoring.WINNER_TAKES_EMPTIES)[0]
 
 
 def test_half_a_pair_of_surrogates_becomes_a_mark():
@@ -49,7 +51,7 @@ def test_a_score_that_no_position_can_have_is_left_out(
         expected = ObfRecord(POSITION, ((move, score),), score)
         return Loaded((Entry(1, "", POSITION, expected=expected),), "")
 
-    monkeypatch.setattr(problems, "load_text", load)
+    monkeypatch.setattr(tasks, "load_text", load)
     problem = first(problems_of_text("any"))
     assert problem.expected_score == kept
     assert bool(problem.expected_moves) == (kept is not None)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QTableView,
     QTabWidget,
+    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
@@ -26,20 +27,24 @@ from ttt_gui.engines import Engine, engine
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import Position
 from ttt_gui.games.random_play import random_endgame
-from ttt_gui.gui import search_boxes
-from ttt_gui.gui.batch import problems
+from ttt_gui.gui import host
+from ttt_gui.gui.batch import tasks
 from ttt_gui.gui.batch.columns import COLUMNS
 from ttt_gui.gui.batch.tab import BatchTab
+from ttt_gui.gui.find_widget import find_widget
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.othello.tab import OthelloTab
+from ttt_gui.gui.othello.wording import score_in_words
 from ttt_gui.gui.settings import load_settings
 from ttt_gui.library.library import Library
-from ttt_gui.notation.boards import position_text
+from ttt_gui.notation.boards import board_text, position_text
 from ttt_gui.notation.importer import Entry, read_positions
 from ttt_gui.notation.obf import obf_text
+from ttt_gui.notation.squares import SQUARE_NAMES
 from ttt_gui.search import negamax
 from ttt_gui.search.control import Cancelled, SearchControl
 from ttt_gui.search.outcome import SearchFailure, SearchOptions, SearchResult
+from ttt_gui.workbench.knowledge import Known
 
 TITLES = [column.title for column in COLUMNS]
 
@@ -92,7 +97,7 @@ class SlowEngine:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.may_search = threading.Semaphore(0)
         self.searched: list[Othello] = []
-        monkeypatch.setattr(search_boxes, "engine", self._engine)
+        monkeypatch.setattr(host, "engine", self._engine)
 
     def _engine(self, key: str) -> Engine:
         return replace(engine(key), search=self._search)
@@ -274,7 +279,7 @@ def test_a_row_that_cannot_be_solved_does_not_stop_the_others(
 
         return replace(engine(key), search=search)
 
-    monkeypatch.setattr(search_boxes, "engine", fail_once)
+    monkeypatch.setattr(host, "engine", fail_once)
     open_file(person, tmp_path / "three.obf", obf_lines(positions))
     run(person)
     assert [row["Status"] for row in rows(person)] == ["solved", "not solved", "solved"]
@@ -283,7 +288,7 @@ def test_a_row_that_cannot_be_solved_does_not_stop_the_others(
     assert "too hard" in index.data(Qt.ItemDataRole.ToolTipRole)
     person.choose("batchFilter", "failed")
     assert len(rows(person)) == 1
-    monkeypatch.setattr(search_boxes, "engine", engine)
+    monkeypatch.setattr(host, "engine", engine)
     person.click("batchStart")
     person.qtbot.waitUntil(
         lambda: person.text("batchProgress").startswith("Done: 3 of 3"), timeout=WAIT
@@ -418,6 +423,26 @@ def test_bad_lines_are_named_and_the_good_ones_kept(person: Person, tmp_path: Pa
     assert len(rows(person)) == 1, "what was there stays"
 
 
+def board_of(tab: QWidget) -> str:
+    """What stands on the board, as its squares say it."""
+    squares = [find_widget(tab, QAbstractButton, f"square_{name}") for name in SQUARE_NAMES]
+    owners = [square.accessibleName().split(", ")[1] for square in squares]
+    return "".join("." if owner == "empty" else owner for owner in owners)
+
+
+def test_a_row_that_is_solved_opens_solved_and_named_by_its_row(person: Person, tmp_path: Path):
+    positions = draw(3)
+    open_file(person, tmp_path / "three.obf", obf_lines(positions))
+    run(person)
+    person.find(QTableView, "batchTable").selectRow(1)
+    person.click("batchShowRow")
+    othello = person.window.tab(OthelloTab)
+    assert othello.isVisible()
+    words = score_in_words(positions[1], Known(solve(positions[1])))
+    assert find_widget(othello, QLabel, "score").text() == words
+    assert "No. 2 of three.obf" in [each.text() for each in othello.findChildren(QLabel)]
+
+
 def test_a_row_opens_on_the_board(person: Person, tmp_path: Path):
     positions = draw(3)
     open_file(person, tmp_path / "three.obf", obf_lines(positions))
@@ -425,23 +450,23 @@ def test_a_row_opens_on_the_board(person: Person, tmp_path: Path):
     tabs = person.window.findChild(QTabWidget, "tabs")
     assert tabs is not None
 
-    def shown() -> tuple[int, int]:
+    def shown() -> str:
         assert tabs.currentWidget() is person.window.tab(OthelloTab)
-        position = person.window.tab(OthelloTab)._position
+        text = board_of(person.window.tab(OthelloTab))
         person.window.show_tab(person.window.tab(BatchTab))
-        return position.x, position.o
+        return text
 
     middle = table.visualRect(table.model().index(1, 4)).center()
     for press in (person.qtbot.mouseClick, person.qtbot.mouseDClick):
         press(table.viewport(), Qt.MouseButton.LeftButton, pos=middle)
-    assert shown() == (positions[1].x, positions[1].o)
+    assert shown() == board_text(positions[1])
     table.setFocus()
     person.press("Down")
     person.press("Return")
-    assert shown() == (positions[2].x, positions[2].o)
+    assert shown() == board_text(positions[2])
     person.press("Up")
     person.click("batchShowRow")
-    assert shown() == (positions[1].x, positions[1].o)
+    assert shown() == board_text(positions[1])
 
 
 def test_the_position_of_a_row_is_copied(person: Person, tmp_path: Path):
@@ -561,7 +586,7 @@ def test_an_exception_while_loading_is_no_silence(
     def fail(_path: str, _largest: int) -> None:
         raise RecursionError("too deep")
 
-    monkeypatch.setattr(problems, "load_file", fail)
+    monkeypatch.setattr(tasks, "load_file", fail)
     person.window.tab(BatchTab).open_file(str(tmp_path / "any"))
     person.qtbot.waitUntil(lambda: "too deep" in person.text("batchMessage"), timeout=WAIT)
     assert person.find(QAbstractButton, "batchOpen").isEnabled()

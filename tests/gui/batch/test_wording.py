@@ -4,17 +4,22 @@ from datetime import UTC, datetime
 
 import pytest
 
-from ttt_gui.games.othello import Scoring
-from ttt_gui.gui.batch.export import Written
 from ttt_gui.gui.batch.wording import (
     clock_text,
+    comparison_in_words,
     export_in_words,
     go_on_caption,
+    message_in_words,
+    offer_in_words,
     positions_text,
-    rule_note,
+    progress_in_words,
     title_text,
 )
+from ttt_gui.gui.card import Tone
 from ttt_gui.library.batches import Unfinished
+from ttt_gui.search.control import Progress, RootReport
+from ttt_gui.workbench.batch_state import Notice, NotKept, NotLoaded, NotWritten, Written
+from ttt_gui.workbench.batch_view import Compared, ProgressView, SearchedRow, Stage, StartOffer
 
 
 @pytest.mark.parametrize(
@@ -44,10 +49,48 @@ def test_the_offer_to_go_on():
     assert "..." in go_on_caption(Unfinished(1, "a" * 100, 1, 2, begun_at))
 
 
-def test_scores_of_the_file_are_not_compared_under_the_other_rule():
-    assert not rule_note(Scoring.WINNER_TAKES_EMPTIES, have_expected_scores=True)
-    assert not rule_note(Scoring.DISC_DIFFERENCE, have_expected_scores=False)
-    assert "not compared" in rule_note(Scoring.DISC_DIFFERENCE, have_expected_scores=True)
+@pytest.mark.parametrize(
+    ("stage", "words"),
+    [
+        (Stage.NOT_BEGUN, "5 positions to solve"),
+        (Stage.WORKING, "2 of 5 solved, 1 could not be, 1 min 01 s"),
+        (Stage.PAUSED, "Paused: 2 of 5 solved, 1 could not be in 1 min 01 s"),
+        (Stage.CANCELLED, "Cancelled: 2 of 5 solved, 1 could not be in 1 min 01 s"),
+        (Stage.TRIED, "Done as far as possible: 2 of 5 solved, 1 could not be in 1 min 01 s"),
+        (Stage.DONE, "Done: 2 of 5 solved, 1 could not be in 1 min 01 s"),
+    ],
+)
+def test_how_far_a_batch_is(stage: Stage, words: str):
+    assert progress_in_words(ProgressView(stage, 5, 2, 1, 61.4, None)) == words
+
+
+@pytest.mark.parametrize(
+    ("progress", "words"),
+    [
+        (None, "Row 3, 20 empty"),
+        (Progress(1, 0.1, RootReport(), ""), "Row 3, 20 empty"),
+        (Progress(1, 0.1, RootReport(), "preparing"), "Row 3, 20 empty: preparing"),
+        (
+            Progress(1, 0.1, RootReport(9, 2, 19, -4), ""),
+            "Row 3, 20 empty: 2 of 9 moves, best d3 -4",
+        ),
+    ],
+)
+def test_the_row_that_is_searched(progress: Progress | None, words: str):
+    part = ProgressView(Stage.WORKING, 5, 2, 0, 3.0, SearchedRow(3, 20, progress))
+    assert progress_in_words(part) == f"2 of 5 solved, 3 s\n{words}"
+
+
+def test_comparisons():
+    assert comparison_in_words(Compared(0, 0)).startswith("No row has been compared")
+    assert comparison_in_words(Compared(1, 0)) == "1 row compared: it agrees with the file’s score"
+    assert comparison_in_words(Compared(7, 1)) == "≠ 1 of 8 differs from the file’s scores"
+
+
+def test_every_message_and_every_offer_has_words():
+    messages = [*Notice, NotLoaded("why"), NotKept("why")]
+    assert len({message_in_words(each)[0] for each in messages}) == len(messages)
+    assert len({offer_in_words(each) for each in StartOffer}) == len(StartOffer)
 
 
 def test_a_long_name_is_clipped_above_the_rows():
@@ -58,6 +101,13 @@ def test_a_long_name_is_clipped_above_the_rows():
 
 
 def test_what_was_written_names_the_scores_that_are_not_proved():
-    assert "keep" not in export_in_words(Written("a.obf", 3, 3, lacks_scores=False))
-    words = export_in_words(Written("a.obf", 3, 1, lacks_scores=False, expected=2))
+    assert "keep" not in export_in_words(Written("a.obf", 3, 3, lacks_scores=False))[0]
+    words, tone = export_in_words(Written("a.obf", 3, 1, lacks_scores=False, expected=2))
+    assert tone is Tone.NOTE
     assert words.endswith("Rows that are not solved keep the scores that they came with.")
+
+
+def test_what_was_not_written_says_why():
+    fault = Written("a.obf", 3, 1, lacks_scores=False, fault="The disk is full.")
+    assert export_in_words(fault) == ("The disk is full.", Tone.ERROR)
+    assert export_in_words(NotWritten("why")) == ("Nothing was written: why", Tone.ERROR)

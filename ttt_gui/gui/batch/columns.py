@@ -6,11 +6,14 @@ from enum import Enum
 from typing import Final
 
 from ttt_gui.games.position import Player
+from ttt_gui.gui.batch.wording import stopped_in_words
 from ttt_gui.gui.duration import seconds_text
 from ttt_gui.gui.othello.wording import signed
-from ttt_gui.library.batch import BatchRun, Problem, differing_moves
+from ttt_gui.library.batch import Agreement, Problem, differing_moves
 from ttt_gui.notation.squares import line_text, move_name
 from ttt_gui.search.outcome import Bound, SearchResult
+from ttt_gui.workbench.batch_run import Answered, BatchRun, Failed, Outcome, Stopped
+from ttt_gui.workbench.batch_state import RowFilter
 
 
 class Status(Enum):
@@ -24,45 +27,41 @@ class Status(Enum):
     OPEN = "open"
 
 
-class RowFilter(Enum):
-    """Which rows are shown; the value is the item's data in the box."""
-
-    ALL = "all"
-    DIFFERENCES = "differences"
-    SOLVED = "solved"
-    OPEN = "open"
-    FAILED = "failed"
-
-
 _STATUS_ORDER: Final = {status: index for index, status in enumerate(Status)}
 
 
-def status_of(run: BatchRun, problem: Problem, searched: int | None) -> Status:
-    """How far `problem` is; `searched` is the number of the one being searched."""
-    result = run.answers.get(problem.number)
-    if result is None:
-        if problem.number == searched:
+def status_of(outcome: Outcome, *, is_searched: bool) -> Status:
+    """How far a problem is of which `outcome` is known."""
+    match outcome:
+        case Answered(result, agreement):
+            if agreement is Agreement.DIFFERS:
+                return Status.DIFFERS
+            return Status.SOLVED if result.proved_at is None else Status.REMEMBERED
+        case _ if is_searched:
             return Status.SEARCHING
-        return Status.FAILED if problem.number in run.failures else Status.OPEN
-    if problem.number in run.differing:
-        return Status.DIFFERS
-    return Status.SOLVED if result.proved_at is None else Status.REMEMBERED
+        case Failed():
+            return Status.FAILED
+    return Status.OPEN
 
 
 def passing(row_filter: RowFilter, run: BatchRun) -> list[int]:
     """The numbers of the problems that pass the filter, in order."""
-    numbers = range(1, len(run.plan.problems) + 1)
+    numbered = enumerate(run.outcomes, start=1)
     match row_filter:
         case RowFilter.ALL:
-            return list(numbers)
+            return list(range(1, len(run.outcomes) + 1))
         case RowFilter.DIFFERENCES:
-            return sorted(run.differing)
+            return [
+                number
+                for number, each in numbered
+                if isinstance(each, Answered) and each.agreement is Agreement.DIFFERS
+            ]
         case RowFilter.SOLVED:
-            return [number for number in numbers if number in run.answers]
+            return [number for number, each in numbered if isinstance(each, Answered)]
         case RowFilter.OPEN:
-            return [number for number in numbers if number not in run.answers]
+            return [number for number, each in numbered if not isinstance(each, Answered)]
         case RowFilter.FAILED:
-            return sorted(run.failures)
+            return [number for number, each in numbered if isinstance(each, Failed)]
 
 
 Key = int | float | None
@@ -70,7 +69,7 @@ Keys = Callable[[BatchRun, int | None], list[Key]]
 """What to sort the problems of a run by, in their order; None stands last, whatever the order.
 The second argument is the number of the problem being searched."""
 
-Text = Callable[[BatchRun, Problem, Status], str]
+Text = Callable[[Problem, Outcome, Status], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,43 +98,29 @@ def _of_problems(key: Callable[[Problem], Key]) -> Keys:
 
 
 def _of_answers(key: Callable[[SearchResult], Key]) -> Keys:
-    def keys(run: BatchRun, _searched: int | None) -> list[Key]:
-        found: list[Key] = [None] * len(run.plan.problems)
-        for number, result in run.answers.items():
-            found[number - 1] = key(result)
-        return found
-
-    return keys
+    return lambda run, _searched: [
+        key(each.result) if isinstance(each, Answered) else None for each in run.outcomes
+    ]
 
 
 def _of_status(run: BatchRun, searched: int | None) -> list[Key]:
-    """What `status_of` says of each problem, in a fraction of the time."""
-    order = _STATUS_ORDER
-    keys: list[Key] = [order[Status.OPEN]] * len(run.plan.problems)
+    order, by_outcome = _STATUS_ORDER, status_of
+    keys: list[Key] = [order[by_outcome(each, is_searched=False)] for each in run.outcomes]
     if searched is not None:
-        keys[searched - 1] = order[Status.SEARCHING]
-    for number in run.failures:
-        if number != searched:
-            keys[number - 1] = order[Status.FAILED]
-    solved, remembered = order[Status.SOLVED], order[Status.REMEMBERED]
-    for number, result in run.answers.items():
-        keys[number - 1] = solved if result.proved_at is None else remembered
-    for number in run.differing:
-        keys[number - 1] = order[Status.DIFFERS]
+        keys[searched - 1] = order[by_outcome(run.outcome(searched), is_searched=True)]
     return keys
 
 
 def _of_answer(text: Callable[[SearchResult], str]) -> Text:
     """What an answer says; nothing as long as there is none."""
 
-    def text_of(run: BatchRun, problem: Problem, _status: Status) -> str:
-        result = run.answers.get(problem.number)
-        return "" if result is None else text(result)
+    def text_of(_problem: Problem, outcome: Outcome, _status: Status) -> str:
+        return text(outcome.result) if isinstance(outcome, Answered) else ""
 
     return text_of
 
 
-def _expected_text(_run: BatchRun, problem: Problem, status: Status) -> str:
+def _expected_text(problem: Problem, _outcome: Outcome, status: Status) -> str:
     if problem.expected_score is None:
         return ""
     mark = "≠ " if status is Status.DIFFERS else ""
@@ -146,28 +131,28 @@ COLUMNS: Final = (
     Column(
         "#",
         "100,000",
-        lambda _run, problem, _status: f"{problem.number:,}",
+        lambda problem, _outcome, _status: f"{problem.number:,}",
         _of_problems(lambda problem: problem.number),
         changes=False,
     ),
     Column(
         "Empties",
         "Empties",
-        lambda _run, problem, _status: str(problem.position.empties),
+        lambda problem, _outcome, _status: str(problem.position.empties),
         _of_problems(lambda problem: problem.position.empties),
         changes=False,
     ),
     Column(
         "Side",
         "Side",
-        lambda _run, problem, _status: problem.position.side_to_move.value,
+        lambda problem, _outcome, _status: problem.position.side_to_move.value,
         _of_problems(lambda problem: problem.position.side_to_move is Player.O),
         changes=False,
     ),
     Column(
         "Status",
         "remembered",
-        lambda _run, _problem, status: status.value,
+        lambda _problem, _outcome, status: status.value,
         _of_status,
         changes=True,
     ),
@@ -212,26 +197,28 @@ COLUMNS: Final = (
 """From left to right."""
 
 
-def explanation(run: BatchRun, problem: Problem, status: Status) -> str:
+def explanation(problem: Problem, outcome: Outcome) -> str:
     """What there is to add to a row: why it failed, where it differs, when it was proved."""
     parts = [problem.comment] if problem.comment else []
-    result = run.answers.get(problem.number)
-    if status is Status.FAILED:
-        parts.append(run.failures[problem.number])
-    if result is not None and status is Status.DIFFERS:
-        parts.append("; ".join(_differences(run, problem)))
-    if result is not None and result.proved_at is not None:
-        proved = f"{result.proved_at.astimezone():%Y-%m-%d}"
-        parts.append(f"Proved on {proved} by {result.engine}, remembered")
+    match outcome:
+        case Failed(reason):
+            parts.append(reason)
+        case Stopped(progress):
+            parts.append(stopped_in_words(progress))
+        case Answered(result, agreement):
+            if agreement is Agreement.DIFFERS:
+                parts.append("; ".join(_differences(problem, result)))
+            if result.proved_at is not None:
+                proved = f"{result.proved_at.astimezone():%Y-%m-%d}"
+                parts.append(f"Proved on {proved} by {result.engine}, remembered")
     return "\n".join(parts)
 
 
 _BOUND_WORDS: Final = {Bound.EXACT: "", Bound.AT_MOST: "at most ", Bound.AT_LEAST: "at least "}
 
 
-def _differences(run: BatchRun, problem: Problem) -> list[str]:
+def _differences(problem: Problem, result: SearchResult) -> list[str]:
     """Where an answer differs from what the file expects, in words."""
-    result = run.answers[problem.number]
     found = []
     if problem.expected_score is not None and problem.expected_score != result.score:
         found.append(

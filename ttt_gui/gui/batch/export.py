@@ -2,9 +2,8 @@
 
 import csv
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import Enum
 from io import StringIO
 from pathlib import Path
@@ -12,12 +11,13 @@ from typing import Any, Final
 
 from ttt_gui.games.othello import Scoring
 from ttt_gui.gui.whole_file import write_whole
-from ttt_gui.library.batch import Agreement, BatchRun, Plan, Problem, compare
+from ttt_gui.library.batch import Agreement, Problem
 from ttt_gui.notation.boards import board_text
 from ttt_gui.notation.exporter import Exported, ExportForm, export_text
 from ttt_gui.notation.squares import line_text, move_name
-from ttt_gui.search.outcome import SearchResult
 from ttt_gui.search.solution_json import position_json, solution_json
+from ttt_gui.workbench.batch_run import Answered, BatchRun, Failed, Outcome
+from ttt_gui.workbench.batch_state import Written
 
 
 class BatchForm(Enum):
@@ -56,41 +56,6 @@ CSV_COLUMNS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """A batch at one instant, so that it may go on while it is being written."""
-
-    plan: Plan
-    answers: Mapping[int, SearchResult]
-    failures: Mapping[int, str]
-
-    @classmethod
-    def of(cls, run: BatchRun) -> "Snapshot":
-        """How far `run` is now."""
-        return cls(run.plan, dict(run.answers), dict(run.failures))
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """How writing a file ended.
-
-    Attributes:
-        path: the file.
-        count: how many problems the batch has.
-        solved: how many of them are solved.
-        lacks_scores: whether the form cannot hold scores counted as these are.
-        expected: how many that are not solved stand there with the score that they came with.
-        fault: why nothing was written; empty when all went well.
-    """
-
-    path: str
-    count: int
-    solved: int
-    lacks_scores: bool
-    expected: int = 0
-    fault: str = ""
-
-
 def form_of(path: str, chosen_filter: str = "") -> BatchForm:
     """The form that a file's name asks for; else the one of the dialog's filter, or OBF."""
     suffix = Path(path).suffix.lower().removeprefix(".")
@@ -99,50 +64,46 @@ def form_of(path: str, chosen_filter: str = "") -> BatchForm:
     return FILTERS.get(chosen_filter, BatchForm.OBF)
 
 
-def write(snapshot: Snapshot, path: str, form: BatchForm) -> Written:
+def write(run: BatchRun, path: str, form: BatchForm) -> Written:
     """Write a batch to `path`, whole or not at all. Never raises what the disk is to blame for."""
     if not Path(path).suffix:
         path = f"{path}.{form.value}"
-    fault = write_whole(path, text_of(snapshot, form))
-    lacks_scores = (
-        form is BatchForm.OBF and snapshot.plan.scoring is not Scoring.WINNER_TAKES_EMPTIES
-    )
+    fault = write_whole(path, text_of(run, form))
+    lacks_scores = form is BatchForm.OBF and run.plan.scoring is not Scoring.WINNER_TAKES_EMPTIES
     expected = (
         sum(
-            each.expected_score is not None and each.number not in snapshot.answers
-            for each in _all(snapshot)
+            problem.expected_score is not None and not isinstance(outcome, Answered)
+            for problem, outcome in _rows(run)
         )
         if form is BatchForm.OBF and not lacks_scores
         else 0
     )
-    solved = len(snapshot.answers)
-    return Written(path, len(snapshot.plan.problems), solved, lacks_scores, expected, fault)
+    return Written(path, len(run.plan.problems), run.solved, lacks_scores, expected, fault)
 
 
-def text_of(snapshot: Snapshot, form: BatchForm) -> str:
+def text_of(run: BatchRun, form: BatchForm) -> str:
     """What stands in the file."""
     match form:
         case BatchForm.OBF:
-            return export_text(
-                [_exported(each, snapshot.answers.get(each.number)) for each in _all(snapshot)],
-                ExportForm.OBF,
-            )
+            return export_text([_exported(*row) for row in _rows(run)], ExportForm.OBF)
         case BatchForm.CSV:
-            return _csv(snapshot)
+            return _csv(run)
         case BatchForm.JSON:
-            rows = ",\n".join(json.dumps(_json(each, snapshot)) for each in _all(snapshot))
+            all_moves = run.plan.all_moves
+            rows = ",\n".join(json.dumps(_json(*row, all_moves=all_moves)) for row in _rows(run))
             return f"[\n{rows}\n]\n"
 
 
-def _all(snapshot: Snapshot) -> tuple[Problem, ...]:
-    return snapshot.plan.problems
+def _rows(run: BatchRun) -> Iterator[tuple[Problem, Outcome]]:
+    return zip(run.plan.problems, run.outcomes, strict=True)
 
 
-def _exported(problem: Problem, result: SearchResult | None) -> Exported:
-    if result is None:
+def _exported(problem: Problem, outcome: Outcome) -> Exported:
+    if not isinstance(outcome, Answered):
         return Exported(
             problem.position, problem.expected_moves, problem.expected_score, problem.comment
         )
+    result = outcome.result
     scores = sorted(
         ((each.move, each.score) for each in result.exact_scores),
         key=lambda each: (-each[1], each[0]),
@@ -150,17 +111,16 @@ def _exported(problem: Problem, result: SearchResult | None) -> Exported:
     return Exported(problem.position, tuple(scores), result.score, problem.comment)
 
 
-def _csv(snapshot: Snapshot) -> str:
+def _csv(run: BatchRun) -> str:
     text = StringIO(newline="")
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(CSV_COLUMNS)
-    for problem in _all(snapshot):
-        writer.writerow(_csv_row(problem, snapshot))
+    writer.writerows(_csv_row(*row) for row in _rows(run))
     return text.getvalue()
 
 
-def _csv_row(problem: Problem, snapshot: Snapshot) -> list[Any]:
-    position, result = problem.position, snapshot.answers.get(problem.number)
+def _csv_row(problem: Problem, outcome: Outcome) -> list[Any]:
+    position = problem.position
     begin = [
         problem.number,
         board_text(position),
@@ -169,18 +129,19 @@ def _csv_row(problem: Problem, snapshot: Snapshot) -> list[Any]:
         position.scoring.value,
     ]
     expected = "" if problem.expected_score is None else problem.expected_score
-    if result is None:
-        status = "not solved" if problem.number in snapshot.failures else "open"
-        reason = snapshot.failures.get(problem.number, "")
+    if not isinstance(outcome, Answered):
+        status, reason = "open", ""
+        if isinstance(outcome, Failed):
+            status, reason = "not solved", outcome.reason
         comment = " ".join(part for part in (problem.comment, reason) if part)
         return [*begin, status, "", expected, *[""] * 8, comment]
-    agreement = compare(problem, result)
+    result = outcome.result
     return [
         *begin,
         "solved",
         result.score,
         expected,
-        "" if agreement is Agreement.UNKNOWN else agreement is Agreement.AGREES,
+        "" if outcome.agreement is Agreement.UNKNOWN else _agrees(outcome),
         line_text(result.best_moves),
         " ".join(f"{move_name(each.move)}:{each.score:+d}" for each in result.exact_scores),
         line_text(result.line),
@@ -192,25 +153,31 @@ def _csv_row(problem: Problem, snapshot: Snapshot) -> list[Any]:
     ]
 
 
-def _json(problem: Problem, snapshot: Snapshot) -> dict[str, Any]:
+def _json(problem: Problem, outcome: Outcome, *, all_moves: bool) -> dict[str, Any]:
     """An object as `ttt-cli solve --json` prints it, with what a batch knows besides."""
-    result = snapshot.answers.get(problem.number)
     extra = {
         "number": problem.number,
         "expected": problem.expected_score,
         "comment": problem.comment,
     }
-    if result is None:
+    if not isinstance(outcome, Answered):
         found = position_json(problem.position)
-        if problem.number in snapshot.failures:
-            found["error"] = snapshot.failures[problem.number]
+        if isinstance(outcome, Failed):
+            found["error"] = outcome.reason
         return found | extra
-    agreement = compare(problem, result)
+    result = outcome.result
     return (
-        solution_json(problem.position, result, all_moves=snapshot.plan.all_moves)
+        solution_json(problem.position, result, all_moves=all_moves)
         | extra
         | {
-            "agrees": None if agreement is Agreement.UNKNOWN else agreement is Agreement.AGREES,
+            "agrees": _agrees(outcome),
             "proved_at": None if result.proved_at is None else result.proved_at.isoformat(),
         }
     )
+
+
+def _agrees(answered: Answered) -> bool | None:
+    """Whether an answer is what the file expects; None when that cannot be told."""
+    if answered.agreement is Agreement.UNKNOWN:
+        return None
+    return answered.agreement is Agreement.AGREES

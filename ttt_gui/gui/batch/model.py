@@ -1,8 +1,8 @@
 """The batch as a table model: a hundred thousand rows, of which only the visible ones cost.
 
-Rows that change are collected and told to the view ten times a second at most, however many
-there are. Filtering and sorting go over plain lists of numbers: a proxy model would ask Python
-about every row.
+Rows that have changed are told to the view ten times a second at most, however many there are;
+they are found by comparing the run with the one that was told of last. Filtering and sorting go
+over plain lists of numbers: a proxy model would ask Python about every row.
 """
 
 import time
@@ -20,9 +20,12 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
-from ttt_gui.gui.batch.columns import COLUMNS, RowFilter, Status, explanation, passing, status_of
+from ttt_gui.gui.batch.columns import COLUMNS, Status, explanation, passing, status_of
 from ttt_gui.gui.theme import colors, tabular
-from ttt_gui.library.batch import BatchRun, Problem
+from ttt_gui.library.batch import Problem
+from ttt_gui.workbench.batch_run import BatchRun
+from ttt_gui.workbench.batch_state import RowFilter
+from ttt_gui.workbench.batch_view import RowsView
 
 FLUSH_MILLISECONDS: Final = 100
 REST: Final = 20
@@ -44,19 +47,20 @@ _ALIGNMENTS: Final = tuple(_RIGHT if column.is_amount else _CENTER for column in
 Index = QModelIndex | QPersistentModelIndex
 
 
+NO_ROWS: Final = RowsView(None, None, RowFilter.ALL)
+
+
 class BatchModel(QAbstractTableModel):
-    """Shows one `BatchRun`, or nothing."""
+    """Shows the rows of one `BatchRun`, or nothing."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._run: BatchRun | None = None
-        self._searched: int | None = None
-        self._filter = RowFilter.ALL
+        self._rows = NO_ROWS
+        self._told = NO_ROWS
         self._sort_column = 0
         self._is_descending = False
         self._shown: list[int] = []
         self._row_of: dict[int, int] | None = None
-        self._touched: set[int] = set()
         self._looks: dict[Status, tuple[QColor | None, QFont | None]] = {}
         self._flush_timer = QTimer(self)
         self._flush_timer.setSingleShot(True)
@@ -65,41 +69,34 @@ class BatchModel(QAbstractTableModel):
 
     # --- what the tab says ----------------------------------------------------------
 
-    def show_run(self, run: BatchRun | None) -> None:
-        """Show `run` from now on."""
+    def show_rows(self, rows: RowsView) -> None:
+        """Show these rows: other ones at once, changes of the same ones soon."""
+        before, self._rows = self._rows, rows
+        if not _are_of_one_question(before.run, rows.run):
+            self._show_others()
+        elif rows.row_filter is not before.row_filter:
+            self._rearrange()
+        elif rows.run is before.run and rows.searched == before.searched:
+            return
+        if rows.searched is None:
+            self.flush()  # nothing is under way: this is how it stays
+        elif not self._flush_timer.isActive():
+            self._flush_timer.start()
+
+    def _show_others(self) -> None:
         self._flush_timer.stop()
-        self._touched.clear()
         self.beginResetModel()
-        self._run = run
-        self._searched = None
+        self._told = self._rows
         self._shown = self._arranged()
         self._row_of = None
         self.endResetModel()
-
-    def set_searched(self, number: int | None) -> None:
-        """Show that the problem with this number is being searched, or none."""
-        previous, self._searched = self._searched, number
-        for each in (previous, number):
-            if each is not None:
-                self.touch(each)
-
-    def touch(self, number: int) -> None:
-        """Say soon that what is known of a problem has changed."""
-        self._touched.add(number)
-        if not self._flush_timer.isActive():
-            self._flush_timer.start()
-
-    def set_filter(self, row_filter: RowFilter) -> None:
-        """Show only the rows that pass."""
-        self._filter = row_filter
-        self._rearrange()
 
     # --- what the view asks ---------------------------------------------------------
 
     def problem_at(self, row: int) -> Problem:
         """The problem in a row."""
-        assert self._run is not None
-        return self._run.problem(self._shown[row])
+        assert self._rows.run is not None
+        return self._rows.run.problem(self._shown[row])
 
     def row_of(self, number: int) -> int | None:
         """The row of a problem; None when the filter hides it."""
@@ -131,17 +128,19 @@ class BatchModel(QAbstractTableModel):
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:  # noqa: ANN401  (Qt's variant)
         """What a cell says, and how."""
-        if role not in _ROLES or self._run is None or not index.isValid():
+        run = self._rows.run
+        if role not in _ROLES or run is None or not index.isValid():
             return None
         column = index.column()
         if role == _ALIGNMENT:
             return _ALIGNMENTS[column]
-        problem = self._run.problem(self._shown[index.row()])
-        status = status_of(self._run, problem, self._searched)
-        if role == _DISPLAY:
-            return COLUMNS[column].text(self._run, problem, status)
+        number = self._shown[index.row()]
+        problem, outcome = run.problem(number), run.outcome(number)
         if role == _TIP:
-            return explanation(self._run, problem, status) or None
+            return explanation(problem, outcome) or None
+        status = status_of(outcome, is_searched=number == self._rows.searched)
+        if role == _DISPLAY:
+            return COLUMNS[column].text(problem, outcome, status)
         color, font = self._looks_of(status)
         return color if role == _COLOR else font
 
@@ -167,27 +166,38 @@ class BatchModel(QAbstractTableModel):
 
     @Slot()
     def flush(self) -> None:
-        """Tell the view of the rows touched since the last time."""
+        """Tell the view of the rows that have changed since the last time."""
         self._flush_timer.stop()
-        touched, self._touched = self._touched, set()
-        if not touched:
+        changed = self._changed()
+        self._told = self._rows
+        if not changed:
             return
-        if self._filter is not RowFilter.ALL or COLUMNS[self._sort_column].changes:
+        if self._rows.row_filter is not RowFilter.ALL or COLUMNS[self._sort_column].changes:
             started = time.perf_counter()
             self._rearrange()
             rest = REST * 1_000 * (time.perf_counter() - started)
             self._flush_timer.setInterval(max(FLUSH_MILLISECONDS, int(rest)))
-        rows = [row for row in map(self.row_of, touched) if row is not None]
+        rows = [row for row in map(self.row_of, changed) if row is not None]
         if rows:
             last_column = len(COLUMNS) - 1
             self.dataChanged.emit(self.index(min(rows), 0), self.index(max(rows), last_column))
+
+    def _changed(self) -> set[int]:
+        """The numbers of the problems that look otherwise than the view was told."""
+        told, rows = self._told, self._rows
+        if told.run is None or rows.run is None:
+            return set()
+        changed = {index + 1 for index in told.run.outcomes.changes(rows.run.outcomes)}
+        if told.searched != rows.searched:
+            changed |= {each for each in (told.searched, rows.searched) if each is not None}
+        return changed
 
     def _rearrange(self) -> None:
         """Filter and sort anew; the view keeps its selection as long as no row comes or goes."""
         arranged = self._arranged()
         if arranged == self._shown:
             return
-        if len(arranged) == len(self._shown) and self._filter is RowFilter.ALL:
+        if len(arranged) == len(self._shown) and self._rows.row_filter is RowFilter.ALL:
             self._move_rows(arranged)
         else:
             self.beginResetModel()
@@ -210,18 +220,26 @@ class BatchModel(QAbstractTableModel):
 
     def _arranged(self) -> list[int]:
         """The numbers of the problems to show, in order."""
-        run = self._run
+        run = self._rows.run
         if run is None:
             return []
-        numbers = passing(self._filter, run)
+        numbers = passing(self._rows.row_filter, run)
         if self._sort_column == 0:
             return numbers[::-1] if self._is_descending else numbers
-        keys = [None, *COLUMNS[self._sort_column].keys(run, self._searched)]
+        keys = [None, *COLUMNS[self._sort_column].keys(run, self._rows.searched)]
         known = [number for number in numbers if keys[number] is not None]
         known.sort(key=keys.__getitem__, reverse=self._is_descending)  # type: ignore[arg-type]
         if len(known) == len(numbers):
             return known
         return known + [number for number in numbers if keys[number] is None]
+
+
+def _are_of_one_question(run: BatchRun | None, other: BatchRun | None) -> bool:
+    """Whether one shows how far the other has come."""
+    if run is None or other is None:
+        return run is other
+    plan, others = run.plan, other.plan
+    return plan.problems is others.problems and plan.all_moves == others.all_moves
 
 
 def _bold_font() -> QFont:

@@ -1,7 +1,5 @@
 """What a batch is solved with, and the buttons that start, pause and cancel it."""
 
-from dataclasses import replace
-
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -12,30 +10,34 @@ from PySide6.QtWidgets import (
     QPushButton,
 )
 
-from ttt_gui.engines import Engine
-from ttt_gui.games.othello import Scoring
-from ttt_gui.gui.batch.job import State
+from ttt_gui.endgame.solver import KEY
+from ttt_gui.gui.batch.wording import RULE_NOTE, offer_in_words, progress_in_words
 from ttt_gui.gui.card import Card, ChoiceBox, MessageLabel, Tone
 from ttt_gui.gui.search_boxes import EngineBox, ScoringBox
-from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.theme import SPACE
-from ttt_gui.library.batch import Plan
 from ttt_gui.search.cores import cores
+from ttt_gui.workbench.batch_events import (
+    CancelClicked,
+    ChoicesChanged,
+    PauseClicked,
+    StartClicked,
+)
+from ttt_gui.workbench.batch_state import Choices
+from ttt_gui.workbench.batch_view import ProgressView, SolveView
 
 
 class BatchSolveCard(Card):
     """The choices of a batch. It starts none itself."""
 
-    start_clicked = Signal()
-    pause_clicked = Signal()
-    cancel_clicked = Signal()
-    question_changed = Signal()
-    """Another scoring, or every move's value instead of the best: other answers are wanted."""
-    fresh_toggled = Signal()
+    happened = Signal(object)
+    """Something else was chosen, or a button pressed: an event of the batch."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, choices: Choices) -> None:
+        """Show these choices, which must be possible here, at first."""
         super().__init__("Solve")
-        self._engine_box = EngineBox("batchEngine", settings.batch_engine)
+        self._shown: SolveView | None = None
+        self._is_showing = False
+        self._engine_box = EngineBox("batchEngine", choices.engine)
         self._rule_box = ScoringBox("batchRule")
         self._threads_box = ChoiceBox(
             "batchThreads",
@@ -74,15 +76,14 @@ class BatchSolveCard(Card):
         self._note = MessageLabel("batchRuleNote")
         self._missing = MessageLabel("batchMissingEngine")
         self._lay_out()
-        self._restore(settings)
         self._missing.show_message(self._engine_box.warning, Tone.WARNING)
-        self._rule_box.currentIndexChanged.connect(self.question_changed)
-        self._all_moves.toggled.connect(self.question_changed)
-        self._fresh.toggled.connect(self.fresh_toggled)
-        self._engine_box.currentIndexChanged.connect(self._show_threads)
-        self._start.clicked.connect(self.start_clicked)
-        self._pause.clicked.connect(self.pause_clicked)
-        self._cancel.clicked.connect(self.cancel_clicked)
+        for box in (self._engine_box, self._rule_box, self._threads_box):
+            box.currentIndexChanged.connect(self._on_changed)
+        for check in (self._easiest_first, self._all_moves, self._fresh):
+            check.toggled.connect(self._on_changed)
+        self._start.clicked.connect(lambda: self.happened.emit(StartClicked()))
+        self._pause.clicked.connect(lambda: self.happened.emit(PauseClicked()))
+        self._cancel.clicked.connect(lambda: self.happened.emit(CancelClicked()))
 
     def _lay_out(self) -> None:
         form = QFormLayout()
@@ -109,102 +110,64 @@ class BatchSolveCard(Card):
         self.body.addWidget(self._bar)
         self.body.addWidget(self._progress)
 
-    def _restore(self, settings: Settings) -> None:
-        """Set the boxes as the settings say."""
-        self._threads_box.setCurrentIndex(
-            max(0, self._threads_box.findData(str(settings.batch_threads)))
+    # --- events ---------------------------------------------------------------------
+
+    @Slot()
+    def _on_changed(self) -> None:
+        if self._is_showing:
+            return
+        choices = Choices(
+            self._engine_box.currentData(),
+            self._rule_box.scoring,
+            int(self._threads_box.currentData()) or None,
+            self._easiest_first.isChecked(),
+            self._all_moves.isChecked(),
+            self._fresh.isChecked(),
         )
-        self._easiest_first.setChecked(settings.batch_easiest_first)
-        self._all_moves.setChecked(settings.batch_all_moves)
-        self._show_threads()
-
-    # --- what is chosen -------------------------------------------------------------
-
-    @property
-    def engine(self) -> Engine:
-        """The engine to search with."""
-        return self._engine_box.engine
-
-    @property
-    def scoring(self) -> Scoring:
-        """How positions are counted."""
-        return self._rule_box.scoring
-
-    @property
-    def threads(self) -> int | None:
-        """Threads of the compiled solver; None means one a core."""
-        return int(self._threads_box.currentData()) or None
-
-    @property
-    def all_moves(self) -> bool:
-        """Whether every move's value is to be found."""
-        return self._all_moves.isChecked()
-
-    @property
-    def easiest_first(self) -> bool:
-        """Whether the fewest empty squares come first."""
-        return self._easiest_first.isChecked()
-
-    @property
-    def is_fresh(self) -> bool:
-        """Whether to search what is remembered."""
-        return self._fresh.isChecked()
-
-    def choose_scoring(self, scoring: Scoring) -> None:
-        """Count positions so."""
-        self._rule_box.setCurrentIndex(self._rule_box.findData(scoring.value))
-
-    def choose(self, plan: Plan) -> None:
-        """Choose what `plan` says."""
-        self._engine_box.choose(plan.engine)
-        self.choose_scoring(plan.scoring)
-        self._threads_box.setCurrentIndex(
-            max(0, self._threads_box.findData(str(plan.threads or 0)))
-        )
-        self._all_moves.setChecked(plan.all_moves)
-        self._easiest_first.setChecked(plan.easiest_first)
-        self._fresh.setChecked(plan.fresh)
-
-    def settings(self, settings: Settings) -> Settings:
-        """`settings` with these choices put in."""
-        return replace(
-            settings,
-            batch_engine=self._engine_box.currentData(),
-            batch_threads=self.threads or 0,
-            batch_easiest_first=self.easiest_first,
-            batch_all_moves=self.all_moves,
-        )
+        self.happened.emit(ChoicesChanged(choices))
 
     # --- what is shown --------------------------------------------------------------
 
-    def show_state(self, state: State, *, start: str, hint: str, can_start: bool) -> None:
-        """Offer what can be done now; `start` and `hint` are what the first button says."""
-        is_idle = state is State.IDLE
-        for box in (self._engine_box, self._rule_box, self._threads_box):
-            box.setEnabled(is_idle)
+    def show_solve(self, part: SolveView) -> None:
+        """Show what is chosen, and offer what can be done now."""
+        if part == self._shown:
+            return
+        self._shown = part
+        self._show_choices(part.choices)
+        for box in (self._engine_box, self._rule_box):
+            box.setEnabled(part.may_choose)
+        # Only the compiled solver has threads.
+        self._threads_box.setEnabled(part.may_choose and part.choices.engine == KEY)
         for check in (self._easiest_first, self._all_moves, self._fresh):
-            check.setEnabled(is_idle)
-        self._show_threads()
-        self._start.setText(start)
+            check.setEnabled(part.may_choose)
+        caption, hint = offer_in_words(part.offer)
+        self._start.setText(caption)
         self._start.setToolTip(hint)
-        self._start.setEnabled(is_idle and can_start)
-        self._pause.setText("Pausing…" if state is State.PAUSING else "Pause")
-        self._pause.setEnabled(state is State.RUNNING)
-        self._cancel.setEnabled(state in {State.RUNNING, State.PAUSING})
+        self._start.setEnabled(part.can_start)
+        self._pause.setText("Pausing…" if part.is_pausing else "Pause")
+        self._pause.setEnabled(part.can_pause)
+        self._cancel.setEnabled(part.can_cancel)
+        self._note.show_message(RULE_NOTE if part.scores_do_not_fit else "", Tone.NOTE)
 
-    def show_progress(self, done: int, count: int, text: str) -> None:
-        """Show how many rows are done, and in words what goes on."""
-        self._bar.setRange(0, max(1, count))
-        self._bar.setValue(done)
-        self._progress.show_message(text, Tone.NOTE)
-
-    def show_note(self, text: str) -> None:
-        """Say what follows from the scoring that is on."""
-        self._note.show_message(text, Tone.NOTE)
-
-    @Slot()
-    def _show_threads(self) -> None:
-        """Only the compiled solver has threads."""
-        self._threads_box.setEnabled(
-            self._engine_box.isEnabled() and self._engine_box.currentData() == "compiled"
+    def _show_choices(self, choices: Choices) -> None:
+        self._is_showing = True
+        self._engine_box.choose(choices.engine)
+        self._rule_box.setCurrentIndex(self._rule_box.findData(choices.scoring.value))
+        self._threads_box.setCurrentIndex(
+            max(0, self._threads_box.findData(str(choices.threads or 0)))
         )
+        self._easiest_first.setChecked(choices.easiest_first)
+        self._all_moves.setChecked(choices.all_moves)
+        self._fresh.setChecked(choices.fresh)
+        self._is_showing = False
+
+    def show_progress(self, progress: ProgressView | None) -> None:
+        """Show how many rows are done, and in words what goes on."""
+        if progress is None:
+            self._bar.setRange(0, 1)
+            self._bar.setValue(0)
+            self._progress.clear()
+            return
+        self._bar.setRange(0, max(1, progress.count))
+        self._bar.setValue(progress.solved)
+        self._progress.show_message(progress_in_words(progress), Tone.NOTE)

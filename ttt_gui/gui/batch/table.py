@@ -19,6 +19,7 @@ from ttt_gui.gui.batch.columns import COLUMNS
 from ttt_gui.gui.batch.model import BatchModel
 from ttt_gui.gui.theme import SPACE, tabular
 from ttt_gui.notation.boards import position_text
+from ttt_gui.workbench.batch_events import RowOpened
 
 NARROWEST: Final = 0.85
 """How much of the width that its widest text takes a column has at least."""
@@ -27,8 +28,10 @@ NARROWEST: Final = 0.85
 class BatchTable(QTableView):
     """Shows a `BatchModel`."""
 
-    row_opened = Signal(object)
-    """A `Problem` that was double-clicked, or on which Enter was pressed."""
+    happened = Signal(object)
+    """A `RowOpened`: a row was double-clicked, or Enter was pressed on it."""
+    row_selected = Signal(bool)
+    """Whether a row is selected now."""
 
     def __init__(self, model: BatchModel) -> None:
         super().__init__()
@@ -66,17 +69,25 @@ class BatchTable(QTableView):
         self.doubleClicked.connect(self._on_double_clicked)
         model.modelAboutToBeReset.connect(self._on_about_to_be_reset)
         model.modelReset.connect(self._on_reset)
+        self.selectionModel().currentChanged.connect(self._tell_of_selection)
+
+    def open_selected(self) -> None:
+        """Open the row that is selected, if one is."""
+        index = self.currentIndex()
+        if index.isValid():
+            self.happened.emit(RowOpened(self._rows.problem_at(index.row()).number))
 
     def say_when_empty(self, text: str) -> None:
         """What to show in place of rows as long as there are none."""
-        self._empty_text = text
-        self.viewport().update()
+        if text != self._empty_text:
+            self._empty_text = text
+            self.viewport().update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  (Qt's name)
         """Open the row with Enter, which on some platforms would edit it; copy its position."""
         index = self.currentIndex()
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and index.isValid():
-            self.row_opened.emit(self._rows.problem_at(index.row()))
+            self.open_selected()
         elif event.matches(QKeySequence.StandardKey.Copy) and index.isValid():
             # Qt would copy the text of one cell.
             text = position_text(self._rows.problem_at(index.row()).position)
@@ -111,7 +122,7 @@ class BatchTable(QTableView):
 
     @Slot(QModelIndex)
     def _on_double_clicked(self, index: QModelIndex) -> None:
-        self.row_opened.emit(self._rows.problem_at(index.row()))
+        self.happened.emit(RowOpened(self._rows.problem_at(index.row()).number))
 
     # --- the selected row, when rows come and go ------------------------------------
 
@@ -130,3 +141,8 @@ class BatchTable(QTableView):
             self.selectionModel().setCurrentIndex(
                 self._rows.index(row, 0), flag.ClearAndSelect | flag.Rows
             )
+        self._tell_of_selection()
+
+    @Slot()
+    def _tell_of_selection(self) -> None:
+        self.row_selected.emit(self.currentIndex().isValid())

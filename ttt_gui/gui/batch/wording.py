@@ -3,16 +3,32 @@
 from pathlib import Path
 from typing import Final
 
-from ttt_gui.games.othello import Scoring
-from ttt_gui.gui.batch.export import Written
-from ttt_gui.gui.batch.job import Job, State
+from ttt_gui.gui.card import Tone
 from ttt_gui.gui.duration import seconds_text
 from ttt_gui.gui.othello.wording import signed
-from ttt_gui.library.batch import BatchRun, Problem
 from ttt_gui.library.batches import Unfinished
 from ttt_gui.notation.error import clipped
 from ttt_gui.notation.squares import move_name
-from ttt_gui.search.control import Progress
+from ttt_gui.search.control import Progress, RootReport
+from ttt_gui.workbench.batch_state import (
+    Export,
+    Message,
+    Notice,
+    NotKept,
+    NotLoaded,
+    NotWritten,
+    Unreadable,
+    Writing,
+    Written,
+)
+from ttt_gui.workbench.batch_view import (
+    Compared,
+    NotCompared,
+    ProgressView,
+    SearchedRow,
+    Stage,
+    StartOffer,
+)
 
 LONGEST_NAME: Final = 20
 """Characters of a file's name that fit on a button."""
@@ -41,80 +57,126 @@ def clock_text(seconds: float) -> str:
     return f"{whole // 3_600:,} h {whole // 60 % 60:02d} min"
 
 
-def run_in_words(job: Job, state: State, problem: Problem | None, progress: Progress | None) -> str:
+def progress_in_words(progress: ProgressView) -> str:
     """How far a batch is; two lines while a row is being searched."""
-    if state is State.IDLE:
-        return _at_rest(job)
-    words = f"{_counts(job.run)}, {clock_text(job.seconds)}"
-    if problem is None:
+    counts = f"{progress.solved:,} of {progress.count:,} solved"
+    if progress.failed:
+        counts = f"{counts}, {progress.failed:,} could not be"
+    match progress.stage:
+        case Stage.NOT_BEGUN:
+            return f"{positions_text(progress.count)} to solve"
+        case Stage.WORKING:
+            words = f"{counts}, {clock_text(progress.seconds)}"
+            return words if progress.row is None else f"{words}\n{_row_in_words(progress.row)}"
+    return f"{_ENDS[progress.stage]}: {counts} in {_exactly(progress.seconds)}"
+
+
+_ENDS: Final = {
+    Stage.DONE: "Done",
+    Stage.CANCELLED: "Cancelled",
+    Stage.TRIED: "Done as far as possible",
+    Stage.PAUSED: "Paused",
+}
+
+
+def _row_in_words(row: SearchedRow) -> str:
+    words = f"Row {row.number:,}, {row.empties} empty"
+    if row.progress is None:
         return words
-    row = f"Row {problem.number:,}, {problem.position.empties} empty"
-    if progress is not None:
-        row += _search_in_words(progress)
-    return f"{words}\n{row}"
+    if row.progress.activity:
+        return f"{words}: {row.progress.activity}"
+    root = root_in_words(row.progress.root)
+    return f"{words}: {root}" if root else words
 
 
-def _at_rest(job: Job) -> str:
-    """How far a batch is on which nobody works."""
-    run = job.run
-    if not job.is_begun:
-        return f"{positions_text(len(run.plan.problems))} to solve"
-    words = f"{_counts(run)} in {_exactly(job.seconds)}"
-    if run.is_complete:
-        return f"Done: {words}"
-    if job.is_cancelled:
-        return f"Cancelled: {words}"
-    return f"Done as far as possible: {words}" if _is_tried(run) else f"Paused: {words}"
+def root_in_words(root: RootReport) -> str:
+    """How far the search of a row is; nothing as long as that is not known."""
+    if not root.moves:
+        return ""
+    words = f"{root.moves_done} of {root.moves} moves"
+    if root.best_move is None or root.best_score is None:
+        return words
+    return f"{words}, best {move_name(root.best_move)} {signed(root.best_score)}"
 
 
-def _counts(run: BatchRun) -> str:
-    counts = f"{run.solved:,} of {len(run.plan.problems):,} solved"
-    return f"{counts}, {len(run.failures):,} could not be" if run.failures else counts
-
-
-def _is_tried(run: BatchRun) -> bool:
-    """Whether every row was searched, be it in vain."""
-    return run.solved + len(run.failures) == len(run.plan.problems)
+def stopped_in_words(progress: Progress) -> str:
+    """What was proved of a row before its search was stopped."""
+    return f"Stopped: {root_in_words(progress.root)}"
 
 
 def _exactly(seconds: float) -> str:
     return seconds_text(seconds) if seconds < 60 else clock_text(seconds)
 
 
-def _search_in_words(progress: Progress) -> str:
-    """How far the search of a row is, as the end of a sentence."""
-    root = progress.root
-    if progress.activity:
-        return f": {progress.activity}"
-    if not root.moves:
-        return ""
-    words = f": {root.moves_done} of {root.moves} moves"
-    if root.best_move is None or root.best_score is None:
-        return words
-    return f"{words}, best {move_name(root.best_move)} {signed(root.best_score)}"
-
-
-def comparison_in_words(run: BatchRun) -> str:
+def comparison_in_words(comparison: Compared | NotCompared) -> str:
     """How the answers compare with the scores that the file gives."""
-    compared = run.agreements + run.differences
-    if run.differences:
-        verb = "differs" if run.differences == 1 else "differ"
-        return f"≠ {run.differences:,} of {compared:,} {verb} from the file’s scores"
-    if run.agreements == 1:
-        return "1 row compared: it agrees with the file’s score"
-    if run.agreements:
-        return f"{run.agreements:,} rows compared: all agree with the file’s scores"
+    match comparison:
+        case NotCompared.NO_SCORES:
+            return "The file gives no scores to compare with"
+        case NotCompared.OTHER_RULE:
+            return "Not compared with the file’s scores"
+        case Compared(agreements, differences):
+            if differences:
+                verb = "differs" if differences == 1 else "differ"
+                compared = agreements + differences
+                return f"≠ {differences:,} of {compared:,} {verb} from the file’s scores"
+            if agreements == 1:
+                return "1 row compared: it agrees with the file’s score"
+            if agreements:
+                return f"{agreements:,} rows compared: all agree with the file’s scores"
     return "No row has been compared with a score of the file yet"
 
 
-def rule_note(scoring: Scoring, *, have_expected_scores: bool) -> str:
-    """What the scoring that is on means for the scores of the file; "" when it fits."""
-    if have_expected_scores and scoring is Scoring.DISC_DIFFERENCE:
-        return (
-            "The file’s scores count the empty squares for the winner: "
-            "under disc difference they are not compared."
-        )
-    return ""
+RULE_NOTE: Final = (
+    "The file’s scores count the empty squares for the winner: "
+    "under disc difference they are not compared."
+)
+
+CLAIMED: Final = "Another window of the program is running this batch."
+
+_NOTICES: Final = {
+    Notice.READING: ("Reading…", Tone.NOTE),
+    Notice.STILL_READING: (
+        "Positions are still being read: open the next ones when they are here.",
+        Tone.WARNING,
+    ),
+    Notice.RUNNING: (
+        "A batch is running: pause or cancel it before you open another one.",
+        Tone.WARNING,
+    ),
+    Notice.NOTHING_TO_PASTE: ("There is no text on the clipboard.", Tone.WARNING),
+    Notice.CLAIMED: (CLAIMED, Tone.WARNING),
+    Notice.GONE: ("That batch can no longer be read.", Tone.WARNING),
+}
+
+
+def message_in_words(message: Message) -> tuple[str, Tone]:
+    """What is told of the positions, and how it is meant."""
+    match message:
+        case Unreadable(fault):
+            return fault, Tone.ERROR
+        case NotLoaded(error):
+            return f"Not loaded: {error}", Tone.ERROR
+        case NotKept(error):
+            return f"The batch could not be kept: {error}", Tone.ERROR
+        case Notice():
+            return _NOTICES[message]
+
+
+_OFFERS: Final = {
+    StartOffer.START: ("Start", "Solve the rows that are open (F5)"),
+    StartOffer.GO_ON: ("Go on", "Solve the rows that are open (F5)"),
+    StartOffer.SOLVE_AGAIN: ("Solve again", "Search every row again (F5)"),
+    StartOffer.ALL_SOLVED: (
+        "Solve again",
+        "Every row is solved; “Search anew” lets them be searched again",
+    ),
+}
+
+
+def offer_in_words(offer: StartOffer) -> tuple[str, str]:
+    """The caption of the button that starts a batch, and its hint."""
+    return _OFFERS[offer]
 
 
 def go_on_caption(unfinished: Unfinished) -> str:
@@ -125,7 +187,20 @@ def go_on_caption(unfinished: Unfinished) -> str:
     )
 
 
-def export_in_words(written: Written) -> str:
+def export_in_words(export: Export) -> tuple[str, Tone]:
+    """How an export went, and how that is meant."""
+    match export:
+        case Writing():
+            return "Writing…", Tone.NOTE
+        case NotWritten(error):
+            return f"Nothing was written: {error}", Tone.ERROR
+        case Written(fault=""):
+            return _written_in_words(export), Tone.NOTE
+        case Written(fault=fault):
+            return fault, Tone.ERROR
+
+
+def _written_in_words(written: Written) -> str:
     """What stands in a file that was written."""
     name = Path(written.path).name
     words = f"Written to {name}: {positions_text(written.count)}, {written.solved:,} solved."

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton
 
 from ttt_gui.gui.card import Card, text_label
 from ttt_gui.gui.theme import SPACE
-from ttt_gui.lab.boards import LabTest
 from ttt_gui.lab.feedback import early_end_feedback, feedback, test_in_words
-from ttt_gui.lab.run import EarlyEnd, Grade, GradedTest
+from ttt_gui.lab.run import EarlyEnd, GradedTest
+from ttt_gui.workbench.grading import OffendingClicked, OpenClicked, Topic
+from ttt_gui.workbench.grading_view import Details, OffendingTests
 
 _HOW_TO_BEGIN: Final = (
     "Choose a script and press Start. It is run with a board and a token, again and again, and "
@@ -25,14 +26,12 @@ _LINES: Final = 14
 class DetailsCard(Card):
     """A text that can be selected, and the way to the board."""
 
-    offending_requested = Signal()
-    """The most offending tests are to be shown again."""
-    open_requested = Signal(object)
-    """The `LabTest` that is shown is to be opened on the board."""
+    happened = Signal(object)
+    """A button was pressed: an event of the grader."""
 
     def __init__(self) -> None:
         super().__init__("Tests in full")
-        self._test: LabTest | None = None
+        self._shown: Details | None = None
         self._title = text_label("gradeDetailsTitle", bold=True)
         self._text = QPlainTextEdit()
         self._text.setObjectName("gradeDetails")
@@ -56,42 +55,35 @@ class DetailsCard(Card):
         self.body.addWidget(self._title)
         self.body.addWidget(self._text, 1)
         self.body.addLayout(buttons)
-        self._offending.clicked.connect(self.offending_requested)
-        self._open.clicked.connect(self._on_open)
-        self.show_how_to_begin()
+        self._offending.clicked.connect(lambda: self.happened.emit(OffendingClicked()))
+        self._open.clicked.connect(lambda: self.happened.emit(OpenClicked()))
 
-    def show_how_to_begin(self) -> None:
-        """Say what one can do here."""
-        self._show("What happens here", _HOW_TO_BEGIN, None)
-
-    def show_running(self) -> None:
-        """Say that there is nothing to show yet."""
-        self._show("Running", "The two most offending tests stand here at the end.", None)
-
-    def show_grade(self, grade: Grade) -> None:
-        """Show the test that ended the run, and the two most offending ones."""
-        parts = [feedback(each) for each in grade.most_offending]
-        if grade.early_end is not None:
-            parts.insert(0, early_end_feedback(grade.early_end))
-        if parts:
-            self._show("The most offending tests", "\n\n".join(parts), None)
-        elif grade.graded:
-            self._show("Nothing offends", "Every test that was run is all right.", None)
-        else:
-            self.show_how_to_begin()
-
-    def show_test(self, test: GradedTest | EarlyEnd) -> None:
-        """Show one test."""
-        text = feedback(test) if isinstance(test, GradedTest) else early_end_feedback(test)
-        self._show(test_in_words(test.test), text, test.test)
-
-    def _show(self, title: str, text: str, test: LabTest | None) -> None:
-        self._test = test
+    def show_details(self, details: Details) -> None:
+        """Show a test in full, or several, or how to come to one."""
+        if details == self._shown:
+            return
+        self._shown = details
+        title, text = _in_words(details)
         self._title.setText(title)
         self._text.setPlainText(text)
-        self._offending.setEnabled(test is not None)
-        self._open.setEnabled(test is not None)
+        is_one = isinstance(details, GradedTest | EarlyEnd)
+        self._offending.setEnabled(is_one)
+        self._open.setEnabled(is_one)
 
-    def _on_open(self) -> None:
-        if self._test is not None:
-            self.open_requested.emit(self._test)
+
+def _in_words(details: Details) -> tuple[str, str]:
+    """A title, and the text below it."""
+    match details:
+        case GradedTest() | EarlyEnd():
+            return test_in_words(details.test), _test_in_full(details)
+        case OffendingTests(()):
+            return "Nothing offends", "Every test that was run is all right."
+        case OffendingTests(tests):
+            return "The most offending tests", "\n\n".join(map(_test_in_full, tests))
+        case Topic.RUNNING:
+            return "Running", "The two most offending tests stand here at the end."
+    return "What happens here", _HOW_TO_BEGIN
+
+
+def _test_in_full(test: GradedTest | EarlyEnd) -> str:
+    return feedback(test) if isinstance(test, GradedTest) else early_end_feedback(test)

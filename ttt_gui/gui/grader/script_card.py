@@ -1,16 +1,23 @@
 """The card that says what is graded and how: script, interpreter, tests, seed, time limit."""
 
-from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QLineEdit, QPushButton
 
 from ttt_gui.gui.card import Card, MessageLabel, NumberBox, Tone, text_label
-from ttt_gui.gui.grader.service import GradeRequest
-from ttt_gui.gui.settings import Settings
+from ttt_gui.gui.grader.wording import message_in_words
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.lab.command import default_interpreter
+from ttt_gui.workbench.grading import (
+    ChoicesChanged,
+    GradeRequest,
+    Notice,
+    ScriptGiven,
+    StartClicked,
+    StopClicked,
+)
+from ttt_gui.workbench.grading_view import ScriptView
 
 MOST_TESTS: Final = 1_000
 MOST_SECONDS: Final = 3_600
@@ -24,88 +31,76 @@ _WARNING: Final = (
 
 
 class ScriptCard(Card):
-    """Makes a request of what its boxes hold, and says how the run goes."""
+    """Takes the choices of a run, and says how it goes."""
 
-    start_requested = Signal(object)
-    """A `GradeRequest`."""
-    stop_requested = Signal()
-    """The run is to end."""
-    tests_changed = Signal(object)
-    """How many tests the next run has."""
+    happened = Signal(object)
+    """Something else was chosen, or a button pressed: an event of the grader."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, choices: GradeRequest) -> None:
+        """Show these choices at first; numbers out of range become the nearest in it."""
         super().__init__("Script")
+        self._shown: ScriptView | None = None
+        self._is_showing = False
         self._build_boxes()
         self._build_buttons()
         self._lay_out()
-        self._restore(settings)
+        self._show_choices(choices)
         self._choose.clicked.connect(self._on_choose)
         self._start.clicked.connect(self.start)
         self._script.returnPressed.connect(self.start)
-        self._stop.clicked.connect(self.stop_requested)
-        self._tests.valueChanged.connect(self._on_tests_changed)
-        self.show_busy(busy=False)
+        self._stop.clicked.connect(lambda: self.happened.emit(StopClicked()))
+        for box in (self._script, self._interpreter):
+            box.textChanged.connect(self._on_changed)
+        for number in (self._tests, self._seed, self._timeout):
+            number.valueChanged.connect(self._on_changed)
 
     # --- what the tab asks ----------------------------------------------------------
 
     @property
-    def tests(self) -> int:
-        """How many tests the next run has."""
-        return self._tests.value()
+    def choices(self) -> GradeRequest:
+        """What the boxes hold."""
+        return GradeRequest(
+            self._script.text(),
+            self._interpreter.text(),
+            self._tests.value(),
+            self._seed.value(),
+            self._timeout.value(),
+        )
 
     @Slot()
     def start(self) -> None:
-        """Ask for a run, unless one goes on or there is no script."""
-        script = self._script.text().strip()
-        if not self._start.isEnabled():
-            return
-        if not script:
-            self.say("Choose a script first.", Tone.ERROR)
+        """Ask for a run."""
+        self.happened.emit(StartClicked())
+        if self._shown is not None and self._shown.message is Notice.NO_SCRIPT:
             self._script.setFocus()
-            return
-        self.say("Starting…", Tone.NOTE)
-        self.start_requested.emit(
-            GradeRequest(
-                script,
-                self._interpreter.text().strip(),
-                self._tests.value(),
-                self._seed.value(),
-                self._timeout.value(),
-            )
-        )
 
     def take_focus(self) -> None:
         """Give the focus to where one begins."""
         self._script.setFocus()
 
-    def take_script(self, path: str) -> None:
-        """Put a script into its box; nothing is run."""
-        if self._script.isEnabled():
-            self._script.setText(path)
-            self._message.clear()
-
-    def say(self, text: str, tone: Tone) -> None:
-        """Tell how the run goes."""
+    def show_script(self, part: ScriptView) -> None:
+        """Show what is chosen, and how the run goes; during a run nothing can be changed."""
+        if part == self._shown:
+            return
+        self._shown = part
+        self._show_choices(part.choices)
+        for box in (self._script, self._interpreter, self._tests, self._seed, self._timeout):
+            box.setDisabled(part.is_busy)
+        self._choose.setDisabled(part.is_busy)
+        self._start.setDisabled(part.is_busy)
+        self._stop.setEnabled(part.is_busy)
+        text, tone = ("", Tone.NOTE) if part.message is None else message_in_words(part.message)
         self._message.show_message(text, tone)
 
-    def show_busy(self, *, busy: bool) -> None:
-        """Let nothing be changed during a run, and nothing be stopped without one."""
-        for box in (self._script, self._interpreter, self._tests, self._seed, self._timeout):
-            box.setDisabled(busy)
-        self._choose.setDisabled(busy)
-        self._start.setDisabled(busy)
-        self._stop.setEnabled(busy)
-
-    def settings(self, settings: Settings) -> Settings:
-        """`settings` with this card's choices put in."""
-        return replace(
-            settings,
-            grade_script=self._script.text(),
-            grade_interpreter=self._interpreter.text(),
-            grade_tests=self._tests.value(),
-            grade_seed=self._seed.value(),
-            grade_timeout=self._timeout.value(),
-        )
+    def _show_choices(self, choices: GradeRequest) -> None:
+        self._is_showing = True
+        for box, text in ((self._script, choices.script), (self._interpreter, choices.interpreter)):
+            if box.text() != text:  # or the cursor would go to its end
+                box.setText(text)
+        self._tests.setValue(choices.tests)
+        self._seed.setValue(choices.seed)
+        self._timeout.setValue(choices.time_limit)
+        self._is_showing = False
 
     # --- construction ---------------------------------------------------------------
 
@@ -172,14 +167,6 @@ class ScriptCard(Card):
         self.body.addLayout(buttons)
         self.body.addWidget(self._message)
 
-    def _restore(self, settings: Settings) -> None:
-        """Set the boxes as the settings say; numbers out of range become the nearest in it."""
-        self._script.setText(settings.grade_script)
-        self._interpreter.setText(settings.grade_interpreter)
-        self._tests.setValue(settings.grade_tests)
-        self._seed.setValue(settings.grade_seed)
-        self._timeout.setValue(settings.grade_timeout)
-
     # --- events ---------------------------------------------------------------------
 
     @Slot()
@@ -188,9 +175,10 @@ class ScriptCard(Card):
         dialog.setObjectName("gradeChooseDialog")
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(self.take_script)
+        dialog.fileSelected.connect(lambda path: self.happened.emit(ScriptGiven(path)))
         dialog.open()
 
     @Slot()
-    def _on_tests_changed(self) -> None:
-        self.tests_changed.emit(self._tests.value())
+    def _on_changed(self) -> None:
+        if not self._is_showing:
+            self.happened.emit(ChoicesChanged(self.choices))

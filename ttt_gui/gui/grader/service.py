@@ -4,44 +4,26 @@ A service is idle or running; a run ends by itself, or soon after `stop`. The wo
 for processes, so the window never does; a timer here reads how far the run is.
 """
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
 
 from ttt_gui.gui.search_service import STACK_BYTES
 from ttt_gui.lab.boards import lab_tests
 from ttt_gui.lab.command import ScriptFailure
-from ttt_gui.lab.run import Grade, GradedTest, LabRun, Step
+from ttt_gui.lab.run import Grade, GradedTest, LabRun
 from ttt_gui.search.outcome import SearchFailure
+from ttt_gui.workbench.grading import (
+    GradingFailed,
+    GradingFinished,
+    GradingStepped,
+    StartGrading,
+    StopGrading,
+    TestGraded,
+)
 
 _STEP_MILLISECONDS: Final = 100
-
-
-@dataclass(frozen=True, slots=True)
-class GradeRequest:
-    """What to grade, and how.
-
-    Attributes:
-        script: the path of the script.
-        interpreter: what runs it; empty for what `ScriptCommand.of` chooses.
-        tests: how many tests.
-        seed: what the random boards are drawn from.
-        time_limit: seconds that the script has for each.
-    """
-
-    script: str
-    interpreter: str
-    tests: int
-    seed: int
-    time_limit: float
-
-
-@dataclass(frozen=True, slots=True)
-class GradeFailed:
-    """A run that could not be carried out; `message` tells a person why."""
-
-    message: str
 
 
 class _Worker(QObject):
@@ -55,13 +37,14 @@ class _Worker(QObject):
         """Carry out a run to its end, whatever that is. No exception may leave a slot."""
         self._ended.emit(self._outcome(lab_run))
 
-    def _outcome(self, lab_run: LabRun) -> Grade | GradeFailed:
+    def _outcome(self, lab_run: LabRun) -> Grade | str:
+        """What the run came to, or why it could not be carried out."""
         try:
             return lab_run.run(self._tell)
         except (ScriptFailure, SearchFailure) as failure:
-            return GradeFailed(str(failure))
+            return str(failure)
         except Exception as error:  # noqa: BLE001  (any fault must reach the person)
-            return GradeFailed(f"The grader itself failed: {error} ({type(error).__name__})")
+            return f"The grader itself failed: {error} ({type(error).__name__})"
 
     def _tell(self, graded: GradedTest) -> None:
         self._graded.emit(graded)
@@ -70,22 +53,22 @@ class _Worker(QObject):
 class GradeService(QObject):
     """Hosts one worker on one thread; one run at a time."""
 
-    test_graded = Signal(object)
-    """A `GradedTest`, as soon as there is one."""
-    finished = Signal(object)
-    """The `Grade` of the run, also of one that was stopped."""
-    failed = Signal(object)
-    """A `GradeFailed`."""
-    stepped = Signal(object)
-    """A `Step`, ten times a second during a run."""
-    busy_changed = Signal(bool)
-    """Whether a run goes on."""
+    answered = Signal(object)
+    """An event of the run: `TestGraded`, `GradingStepped`, `GradingFinished`, `GradingFailed`."""
+
+    commands: Mapping[type, Callable[[Any], None]]
+    """What is carried out here."""
 
     _requested = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._current: LabRun | None = None
+        self._request = 0
+        self.commands = {
+            StartGrading: self.start,
+            StopGrading: self.stop,
+        }
         self._thread = QThread(self)
         self._thread.setObjectName("grader")
         self._thread.setStackSize(STACK_BYTES)
@@ -99,15 +82,12 @@ class GradeService(QObject):
         self._step_timer.setInterval(_STEP_MILLISECONDS)
         self._step_timer.timeout.connect(self._on_step_timer)
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether a run goes on."""
-        return self._current is not None
-
-    def start(self, request: GradeRequest) -> None:
+    def start(self, command: StartGrading) -> None:
         """Begin a run. Does nothing while another one goes on."""
         if self._current is not None:
             return
+        request = command.what
+        self._request = command.request
         self._current = LabRun(
             request.script,
             lab_tests(request.tests, request.seed),
@@ -115,18 +95,18 @@ class GradeService(QObject):
             request.interpreter,
         )
         self._step_timer.start()
-        self.busy_changed.emit(True)
         self._requested.emit(self._current)
 
-    def stop(self) -> None:
-        """End the run soon; `finished` follows. Does nothing when idle."""
+    def stop(self, _command: StopGrading) -> None:
+        """End the run soon; `GradingFinished` follows. Does nothing when idle."""
         if self._current is not None:
             self._current.stop()
 
     def shutdown(self) -> None:
         """End the run, its script and the thread; no signal follows. May be called again."""
-        self.stop()
-        self._current = None
+        if self._current is not None:
+            self._current.stop()
+            self._current = None
         self._step_timer.stop()
         self._thread.quit()
         self._thread.wait()
@@ -134,22 +114,20 @@ class GradeService(QObject):
     @Slot(object)
     def _on_graded(self, graded: GradedTest) -> None:
         if self._current is not None:
-            self.test_graded.emit(graded)
+            self.answered.emit(TestGraded(self._request, graded))
 
     @Slot(object)
-    def _on_ended(self, outcome: Grade | GradeFailed) -> None:
+    def _on_ended(self, outcome: Grade | str) -> None:
         if self._current is None:  # shut down meanwhile
             return
         self._current = None
         self._step_timer.stop()
         if isinstance(outcome, Grade):
-            self.finished.emit(outcome)
+            self.answered.emit(GradingFinished(self._request, outcome))
         else:
-            self.failed.emit(outcome)
-        self.busy_changed.emit(False)
+            self.answered.emit(GradingFailed(self._request, outcome))
 
     @Slot()
     def _on_step_timer(self) -> None:
         if self._current is not None:
-            step: Step = self._current.step()
-            self.stepped.emit(step)
+            self.answered.emit(GradingStepped(self._request, self._current.step()))

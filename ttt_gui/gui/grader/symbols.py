@@ -41,6 +41,8 @@ from ttt_gui.lab.boards import BOARDS_A_KIND, MOST_FREE, LabTest, free_squares
 from ttt_gui.lab.feedback import test_in_words
 from ttt_gui.lab.grading import Symbol
 from ttt_gui.lab.run import EarlyEnd, GradedTest
+from ttt_gui.workbench.grading import TestChosen, TestLookedAt
+from ttt_gui.workbench.grading_view import SymbolsView
 
 _IN_A_ROW: Final = BOARDS_A_KIND
 _SMALLEST_CELL: Final = 22
@@ -139,16 +141,15 @@ class _RowTitles(QHeaderView):
 class SymbolTable(QTableWidget):
     """A cell for each test of a run, filled as the tests are graded."""
 
-    test_looked_at = Signal(object)
-    """The number of the test whose cell has become the current one."""
-    test_chosen = Signal(object)
-    """The number of a test whose cell was clicked, or on which Enter was pressed."""
+    happened = Signal(object)
+    """`TestLookedAt`: a cell has become the current one; `TestChosen`: a cell was clicked, or
+    Enter was pressed on it."""
 
     def __init__(self) -> None:
         super().__init__(0, _IN_A_ROW)
         self.setObjectName("gradeSymbols")
         self.setAccessibleName("The symbols of the tests")
-        self._tests = 0
+        self._shown = SymbolsView(0, 0, ())
         self.setItemDelegate(_SymbolDelegate(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)
@@ -167,10 +168,26 @@ class SymbolTable(QTableWidget):
         self.currentCellChanged.connect(self._on_current_cell_changed)
         self.cellClicked.connect(self._on_cell_clicked)
 
-    def offer(self, tests: int) -> None:
+    def show_symbols(self, symbols: SymbolsView) -> None:
+        """Show a cell for each test; those that were there before are left as they are."""
+        before, self._shown = self._shown, symbols
+        if symbols == before:
+            return
+        self.blockSignals(True)  # nobody has gone to another cell
+        filled = len(before.outcomes)
+        if (symbols.run, symbols.tests) != (before.run, before.tests):
+            self._offer(symbols.tests)
+            filled = 0
+        for outcome in symbols.outcomes[filled:]:
+            if isinstance(outcome, GradedTest):
+                self._show_graded(outcome)
+            else:
+                self._show_early_end(outcome)
+        self.blockSignals(False)
+
+    def _offer(self, tests: int) -> None:
         """Show the empty cells of a run of `tests` tests."""
         self.clearContents()
-        self._tests = tests
         rows = -(-tests // _IN_A_ROW)
         self.setRowCount(rows)
         # What is painted is also what a screen reader says.
@@ -185,12 +202,12 @@ class SymbolTable(QTableWidget):
         self.setCurrentCell(0, 0)
         self._fit_cells()
 
-    def show_graded(self, graded: GradedTest) -> None:
+    def _show_graded(self, graded: GradedTest) -> None:
         """Fill a test's cell."""
         symbol = graded.symbol
         self._fill(graded.test, symbol.value, f"{symbol.value}, {symbol.meaning}")
 
-    def show_early_end(self, end: EarlyEnd) -> None:
+    def _show_early_end(self, end: EarlyEnd) -> None:
         """Mark the cell of the test that ended the run."""
         self._fill(end.test, _ENDED, f"ended the run: {end.reason}")
 
@@ -228,19 +245,19 @@ class SymbolTable(QTableWidget):
 
     def _number(self, row: int, column: int) -> int:
         number = row * _IN_A_ROW + column + 1
-        return number if row >= 0 and column >= 0 and number <= self._tests else 0
+        return number if row >= 0 and column >= 0 and number <= self._shown.tests else 0
 
     @Slot(int, int)
     def _on_current_cell_changed(self, row: int, column: int) -> None:
         number = self._number(row, column)
         if number:
-            self.test_looked_at.emit(number)
+            self.happened.emit(TestLookedAt(number))
 
     @Slot(int, int)
     def _on_cell_clicked(self, row: int, column: int) -> None:
         number = self._number(row, column)
         if number:
-            self.test_chosen.emit(number)
+            self.happened.emit(TestChosen(number))
 
 
 def _cell(number: int) -> tuple[int, int]:

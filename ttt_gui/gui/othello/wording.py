@@ -377,7 +377,7 @@ def message_in_words(message: Message | None) -> tuple[str, Tone]:
         case Saved(path):
             return f"Saved as {path}", Tone.NOTE
         case RowOrigin(source, number):
-            return f"Number {number:,} of {source}", Tone.NOTE
+            return f"No. {number:,} of {source}", Tone.NOTE
         case _:
             assert_never(message)
 

@@ -1,0 +1,266 @@
+"""What happens to the batch tab, what it asks of the world, and the answers to that.
+
+Searches, and what the window is asked, are in `effects`.
+"""
+
+from dataclasses import dataclass
+
+from ttt_gui.library.batch import Plan
+from ttt_gui.library.batches import Unfinished
+from ttt_gui.workbench.batch_run import BatchRun
+from ttt_gui.workbench.batch_state import Choices, RowFilter, Written
+from ttt_gui.workbench.problems import Problems
+
+# --- what a person does -------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The window was opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileGiven:
+    """A file was chosen, pasted or dropped."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextGiven:
+    """A text was pasted or dropped."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class NothingPasted:
+    """The clipboard was to be pasted, and held no text."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoOnClicked:
+    """The batch that is offered is to be gone on with."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetClicked:
+    """The batch that is offered is not to be offered again."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoicesChanged:
+    """Something else was chosen."""
+
+    choices: Choices
+
+
+@dataclass(frozen=True, slots=True)
+class TableChosen:
+    """The compiled solver is to use a table of this size from the next start on."""
+
+    megabytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class FilterChosen:
+    """Other rows are to be shown."""
+
+    row_filter: RowFilter
+
+
+@dataclass(frozen=True, slots=True)
+class StartClicked:
+    """What is open is to be solved."""
+
+
+@dataclass(frozen=True, slots=True)
+class PauseClicked:
+    """The batch is to stop after the row that is being searched."""
+
+
+@dataclass(frozen=True, slots=True)
+class CancelClicked:
+    """The batch is to stop now."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowOpened:
+    """A row, named by its problem's number, is to be shown on the board."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExportChosen:
+    """The rows are to be written to a file.
+
+    Attributes:
+        path: the file.
+        form: what a person chose in the dialog; the name of the file may say otherwise.
+    """
+
+    path: str
+    form: str = ""
+
+
+# --- what is asked of the world, and its answers --------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFile:
+    """Read the problems of a file; `ProblemsRead` follows."""
+
+    request: int
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadText:
+    """Read the problems in a text; `ProblemsRead` follows."""
+
+    request: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemsRead:
+    """What a text held."""
+
+    request: int
+    problems: Problems
+
+
+@dataclass(frozen=True, slots=True)
+class FindUnfinished:
+    """Look for a batch to go on with; `UnfinishedFound` follows.
+
+    Attributes:
+        request: the number that the answer carries.
+        besides: the ids of batches that are not asked about.
+    """
+
+    request: int
+    besides: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnfinishedFound:
+    """The latest batch to go on with, if there is one."""
+
+    request: int
+    unfinished: Unfinished | None
+
+
+@dataclass(frozen=True, slots=True)
+class FetchBatch:
+    """Claim a batch of the library and read it.
+
+    `BatchFetched` follows; or `BatchRefused`, or `BatchGone`.
+    """
+
+    request: int
+    batch_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class BatchFetched:
+    """A batch of the library.
+
+    Attributes:
+        request: what this answers.
+        batch_id: its id.
+        run: the batch as far as it came.
+        problems: its problems, counted in each way.
+        choices: what it is solved with, as far as that can be had on this machine.
+    """
+
+    request: int
+    batch_id: int
+    run: BatchRun
+    problems: Problems
+    choices: Choices
+
+
+@dataclass(frozen=True, slots=True)
+class BatchGone:
+    """A batch can no longer be read."""
+
+    request: int
+
+
+@dataclass(frozen=True, slots=True)
+class BatchRefused:
+    """Another process runs the batch."""
+
+    request: int
+
+
+@dataclass(frozen=True, slots=True)
+class BeginBatch:
+    """Claim a batch and keep how it is carried out; `BatchBegun` or `BatchRefused` follows.
+
+    Attributes:
+        request: the number that the answer carries.
+        plan: what is to be done.
+        batch_id: the batch, if it is kept already.
+    """
+
+    request: int
+    plan: Plan
+    batch_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BatchBegun:
+    """A batch may be carried out; `batch_id` is None where nothing is kept."""
+
+    request: int
+    batch_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class EndBatch:
+    """Note that a batch is not to be gone on with; `BatchEnded` follows."""
+
+    request: int
+    batch_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class BatchEnded:
+    """That is noted."""
+
+    request: int
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpBatch:
+    """Do not offer a batch again, unless another process runs it."""
+
+    batch_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class WriteRun:
+    """Write the rows to a file; `RunWritten` follows.
+
+    Attributes:
+        request: the number that the answer carries.
+        run: the rows, as they are now.
+        path: the file.
+        form: see `ExportChosen`.
+    """
+
+    request: int
+    run: BatchRun
+    path: str
+    form: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunWritten:
+    """How that ended."""
+
+    request: int
+    written: Written

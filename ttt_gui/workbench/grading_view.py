@@ -1,0 +1,92 @@
+"""What is to be seen of the grader tab."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from ttt_gui.lab.run import EarlyEnd, Grade, GradedTest
+from ttt_gui.workbench.grading import GradeRequest, Message, State, Topic, update
+from ttt_gui.workbench.program import Program
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptView:
+    """What is graded and how.
+
+    Attributes:
+        choices: what the boxes say.
+        is_busy: whether a run goes on, during which nothing can be changed.
+        message: how it goes.
+    """
+
+    choices: GradeRequest
+    is_busy: bool
+    message: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolsView:
+    """The symbols of a run.
+
+    Attributes:
+        run: the number of the run; another one begins with empty cells.
+        tests: how many cells there are.
+        outcomes: the tests that were run.
+    """
+
+    run: int
+    tests: int
+    outcomes: tuple[GradedTest | EarlyEnd, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OffendingTests:
+    """The most offending tests of a run, the one that ended it first."""
+
+    tests: tuple[GradedTest | EarlyEnd, ...]
+
+
+Details = GradedTest | EarlyEnd | OffendingTests | Topic
+"""What is shown in full: a test, several, or how to come to one."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What is to be seen.
+
+    Attributes:
+        script: what is graded.
+        symbols: a cell for each test.
+        graded: the tests that earn points.
+        details: what is shown in full.
+    """
+
+    script: ScriptView
+    symbols: SymbolsView
+    graded: Grade
+    details: Details
+
+
+def view(state: State) -> View:
+    """What is to be seen of `state`."""
+    graded = tuple(each for each in state.outcomes if isinstance(each, GradedTest))
+    return View(
+        ScriptView(state.choices, state.is_busy, state.message),
+        SymbolsView(state.requests.last, state.tests, state.outcomes),
+        Grade(graded),
+        _details(state),
+    )
+
+
+def _details(state: State) -> Details:
+    if isinstance(state.details, int):
+        outcome = state.outcome(state.details)
+        assert outcome is not None
+        return outcome
+    if state.details is not Topic.OFFENDING:
+        return state.details
+    end = state.grade.early_end
+    return OffendingTests((*(() if end is None else (end,)), *state.grade.most_offending))
+
+
+PROGRAM: Final = Program(update, view)
+"""The grader tab without its window."""

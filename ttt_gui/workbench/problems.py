@@ -1,0 +1,101 @@
+"""From the positions that were read to the problems of a batch."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ttt_gui.games.othello import SQUARES, Othello, Scoring
+from ttt_gui.library.batch import Plan, Problem, scored
+from ttt_gui.notation.importer import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Problems:
+    """What a text held.
+
+    Its positions are there counted in each way, so that the other way is at hand as soon as
+    it is chosen.
+
+    Attributes:
+        name: what a person knows it by.
+        by_discs: its positions in order, counted by disc difference.
+        by_winner: the same, the winner taking the empty squares.
+        have_expected_scores: whether the text says what any of them is worth.
+        fault: what could not be read, in a sentence; empty when all was.
+    """
+
+    name: str
+    by_discs: tuple[Problem, ...]
+    by_winner: tuple[Problem, ...]
+    have_expected_scores: bool
+    fault: str = ""
+
+    @property
+    def count(self) -> int:
+        """How many there are; none when `fault` says why."""
+        return len(self.by_discs)
+
+    def under(self, scoring: Scoring) -> tuple[Problem, ...]:
+        """The problems, counted so."""
+        return self.by_discs if scoring is Scoring.DISC_DIFFERENCE else self.by_winner
+
+
+def problems_of_entries(name: str, entries: list[Entry], fault: str = "") -> Problems:
+    """The problems in what was read.
+
+    Args:
+        name: what a person knows the text by.
+        entries: its Othello positions. The list is emptied, so that each entry goes as soon
+            as it has been used: a hundred thousand at once would hold Python's lock, and
+            with it the window, for a quarter of a second.
+        fault: what could not be read, in a sentence.
+    """
+    entries.reverse()
+    problems: list[Problem] = []
+    while entries:
+        entry, number = entries.pop(), len(problems) + 1
+        assert isinstance(entry.position, Othello)
+        expected = entry.expected
+        problems.append(
+            Problem(
+                number,
+                entry.line,
+                entry.position,
+                expected.score if expected and _is_score(expected.score) else None,
+                tuple(each for each in expected.scores if _is_score(each[1])) if expected else (),
+                _writable(entry.comment),
+            )
+        )
+    return _in_each_way(_writable(name), problems, fault)
+
+
+def problems_of_plan(plan: Plan) -> Problems:
+    """The problems of a batch that is gone on with."""
+    return _in_each_way(plan.name, plan.problems)
+
+
+def _in_each_way(name: str, problems: Sequence[Problem], fault: str = "") -> Problems:
+    return Problems(
+        name,
+        scored(problems, Scoring.DISC_DIFFERENCE),
+        scored(problems, Scoring.WINNER_TAKES_EMPTIES),
+        any(each.expected_score is not None for each in problems),
+        fault,
+    )
+
+
+def _is_score(score: int | None) -> bool:
+    """Whether a position can be worth that."""
+    return score is not None and abs(score) <= SQUARES
+
+
+def _writable(text: str) -> str:
+    """`text`, with a mark in place of what no file can hold.
+
+    That is half of a pair of surrogates: so Python reads the bytes of a file's name that are
+    no UTF-8, and JSON can name one.
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return text
