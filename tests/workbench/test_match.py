@@ -842,7 +842,7 @@ def results_can_be_compared(match: Match) -> None:
 
 
 TestAnyMatch = AnyMatch.TestCase
-TestAnyMatch.settings = settings(max_examples=160, stateful_step_count=50)
+TestAnyMatch.settings = settings(max_examples=180, stateful_step_count=50)
 
 
 # --- written and read back ----------------------------------------------------------------
