@@ -397,7 +397,7 @@ def test_the_choices_are_remembered(teacher: Teacher, window: MainWindow):
     assert (found.grade_script, found.grade_interpreter) == ("mine.py", "pypy3")
     assert (found.grade_tests, found.grade_seed, found.grade_timeout) == (20, 7, 3)
     again = build_window()
-    assert again.grader.settings(Settings()).grade_tests == 20
+    assert again.tab(GraderTab).settings(Settings()).grade_tests == 20
     again.close()
 
 
