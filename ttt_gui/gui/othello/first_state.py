@@ -1,6 +1,7 @@
 """The Othello tab as it begins, and what of it the settings remember."""
 
 from dataclasses import replace
+from typing import Final
 
 from ttt_gui.engines import OTHELLO, default_engine, engines_for
 from ttt_gui.games.othello import Othello, Scoring
@@ -10,12 +11,16 @@ from ttt_gui.workbench.analysis.state import Analysis, Choices, Practice, SetUp
 from ttt_gui.workbench.line import Line
 from ttt_gui.workbench.timeline import Timeline
 
+_SCORING: Final = Scoring.DISC_DIFFERENCE
+"""How positions are counted when nothing is chosen."""
+
 
 def first_state(settings: Settings, position: Othello) -> Analysis:
     """The state that begins with `position` and the choices of `settings`."""
     usable = {each.key for each in engines_for(OTHELLO) if each.unavailable() is None}
     key = settings.othello_engine
-    scoring = Scoring(settings.scoring_rule) if settings.scoring_rule else next(iter(Scoring))
+    scoring = next((each for each in Scoring if each.value == settings.scoring_rule), _SCORING)
+    side = next((each for each in Player if each.value == settings.play_side), Player.X)
     return Analysis(
         lines=Timeline(Line.of(replace(position, scoring=scoring))),
         choices=Choices(
@@ -28,9 +33,7 @@ def first_state(settings: Settings, position: Othello) -> Analysis:
             table_megabytes=settings.table_megabytes,
         ),
         set_up=SetUp(empties=settings.set_up_empties, seed=settings.set_up_seed),
-        practice=Practice(
-            Player(settings.play_side), settings.practice_empties, settings.practice_seed
-        ),
+        practice=Practice(side, settings.practice_empties, settings.practice_seed),
     )
 
 
