@@ -1,9 +1,10 @@
-"""The card that says what is graded and how: script, interpreter, tests, seed, time limit."""
+"""The card that says what is graded and how: script, interpreter, tests, seed, limits."""
 
 from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QLineEdit, QPushButton
 
 from ttt_gui.gui.card import Card, MessageLabel, NumberBox, Tone, text_label
@@ -11,6 +12,7 @@ from ttt_gui.gui.grader.service import GradeRequest
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.lab.command import default_interpreter
+from ttt_gui.lab.isolation import LEAST_MEMORY, MOST_MEMORY, Isolation
 
 MOST_TESTS: Final = 1_000
 MOST_SECONDS: Final = 3_600
@@ -32,9 +34,12 @@ class ScriptCard(Card):
     """The run is to end."""
     tests_changed = Signal(object)
     """How many tests the next run has."""
+    isolation_wanted = Signal()
+    """The card is seen for the first time: `show_isolation` is to follow."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__("Script")
+        self._isolation: Isolation | None = None
         self._build_boxes()
         self._build_buttons()
         self._lay_out()
@@ -71,6 +76,7 @@ class ScriptCard(Card):
                 self._tests.value(),
                 self._seed.value(),
                 self._timeout.value(),
+                self._memory.value(),
             )
         )
 
@@ -88,9 +94,23 @@ class ScriptCard(Card):
         """Tell how the run goes."""
         self._message.show_message(text, tone)
 
+    @Slot(object)
+    def show_isolation(self, isolation: Isolation) -> None:
+        """Tell how scripts are kept."""
+        self._isolation = isolation
+        self._warning.setText(f"{_WARNING} {isolation.sentence}")
+        self._form.setRowVisible(self._memory, isolation.limits_memory)
+
     def show_busy(self, *, busy: bool) -> None:
         """Let nothing be changed during a run, and nothing be stopped without one."""
-        for box in (self._script, self._interpreter, self._tests, self._seed, self._timeout):
+        for box in (
+            self._script,
+            self._interpreter,
+            self._tests,
+            self._seed,
+            self._timeout,
+            self._memory,
+        ):
             box.setDisabled(busy)
         self._choose.setDisabled(busy)
         self._start.setDisabled(busy)
@@ -105,6 +125,7 @@ class ScriptCard(Card):
             grade_tests=self._tests.value(),
             grade_seed=self._seed.value(),
             grade_timeout=self._timeout.value(),
+            grade_memory=self._memory.value(),
         )
 
     # --- construction ---------------------------------------------------------------
@@ -136,6 +157,10 @@ class ScriptCard(Card):
         self._timeout = NumberBox("gradeTimeout", MOST_SECONDS)
         self._timeout.setMinimum(1)
         self._timeout.setSuffix(" s a board")
+        self._memory = NumberBox("gradeMemory", MOST_MEMORY)
+        self._memory.setMinimum(LEAST_MEMORY)
+        self._memory.setSuffix(" MB")
+        self._memory.setToolTip("What the script and all that it starts may use together")
 
     def _build_buttons(self) -> None:
         self._choose = QPushButton("Choose…")
@@ -153,21 +178,22 @@ class ScriptCard(Card):
         path.setSpacing(SPACE)
         path.addWidget(self._script, 1)
         path.addWidget(self._choose)
-        warning = text_label("gradeWarning", scale=0.92)
-        warning.setText(_WARNING)
-        form = QFormLayout()
+        self._warning = text_label("gradeWarning", scale=0.92)
+        self._warning.setText(_WARNING)
+        form = self._form = QFormLayout()
         form.setSpacing(SPACE)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow("Interpreter", self._interpreter)
         form.addRow("Tests", self._tests)
         form.addRow("Seed", self._seed)
         form.addRow("Time limit", self._timeout)
+        form.addRow("Memory limit", self._memory)
         buttons = QHBoxLayout()
         buttons.setSpacing(SPACE)
         buttons.addWidget(self._start, 2)
         buttons.addWidget(self._stop, 1)
         self.body.addLayout(path)
-        self.body.addWidget(warning)
+        self.body.addWidget(self._warning)
         self.body.addLayout(form)
         self.body.addLayout(buttons)
         self.body.addWidget(self._message)
@@ -179,8 +205,15 @@ class ScriptCard(Card):
         self._tests.setValue(settings.grade_tests)
         self._seed.setValue(settings.grade_seed)
         self._timeout.setValue(settings.grade_timeout)
+        self._memory.setValue(settings.grade_memory)
 
     # --- events ---------------------------------------------------------------------
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  (Qt's name)
+        """Ask how scripts are kept, when somebody is about to choose one."""
+        super().showEvent(event)
+        if self._isolation is None:
+            self.isolation_wanted.emit()
 
     @Slot()
     def _on_choose(self) -> None:

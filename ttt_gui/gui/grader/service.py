@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
 from ttt_gui.gui.search_service import STACK_BYTES
 from ttt_gui.lab.boards import lab_tests
 from ttt_gui.lab.command import ScriptFailure
+from ttt_gui.lab.process_tree import best_isolation
 from ttt_gui.lab.run import Grade, GradedTest, LabRun, Step
 from ttt_gui.search.outcome import SearchFailure
 
@@ -28,6 +29,7 @@ class GradeRequest:
         tests: how many tests.
         seed: what the random boards are drawn from.
         time_limit: seconds that the script has for each.
+        memory: mebibytes that it may use, where that can be limited.
     """
 
     script: str
@@ -35,6 +37,7 @@ class GradeRequest:
     tests: int
     seed: int
     time_limit: float
+    memory: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,12 @@ class _Worker(QObject):
 
     _graded = Signal(object)
     _ended = Signal(object)
+    _isolation_found = Signal(object)
+
+    @Slot()
+    def find_isolation(self) -> None:
+        """Tell how scripts are kept; finding that out starts a process."""
+        self._isolation_found.emit(best_isolation())
 
     @Slot(object)
     def run(self, lab_run: LabRun) -> None:
@@ -80,8 +89,11 @@ class GradeService(QObject):
     """A `Step`, ten times a second during a run."""
     busy_changed = Signal(bool)
     """Whether a run goes on."""
+    isolation_found = Signal(object)
+    """The `Isolation` in force here, once `find_isolation` has asked for it."""
 
     _requested = Signal(object)
+    _isolation_requested = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -92,6 +104,8 @@ class GradeService(QObject):
         self._worker = _Worker()
         self._worker.moveToThread(self._thread)
         self._requested.connect(self._worker.run)
+        self._isolation_requested.connect(self._worker.find_isolation)
+        self._worker._isolation_found.connect(self.isolation_found)  # noqa: SLF001  (one mechanism)
         self._worker._graded.connect(self._on_graded)  # noqa: SLF001  (one module, one mechanism)
         self._worker._ended.connect(self._on_ended)  # noqa: SLF001  (likewise)
         self._thread.start()
@@ -113,10 +127,16 @@ class GradeService(QObject):
             lab_tests(request.tests, request.seed),
             request.time_limit,
             request.interpreter,
+            request.memory,
         )
         self._step_timer.start()
         self.busy_changed.emit(True)
         self._requested.emit(self._current)
+
+    @Slot()
+    def find_isolation(self) -> None:
+        """Find out how scripts are kept here; `isolation_found` follows."""
+        self._isolation_requested.emit()
 
     def stop(self) -> None:
         """End the run soon; `finished` follows. Does nothing when idle."""

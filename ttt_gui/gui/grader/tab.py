@@ -100,6 +100,8 @@ class GraderTab(QWidget):
         self._script_card.start_requested.connect(self._on_start_requested)
         self._script_card.stop_requested.connect(self._service.stop)
         self._script_card.tests_changed.connect(self._on_tests_changed)
+        self._script_card.isolation_wanted.connect(self._service.find_isolation)
+        self._service.isolation_found.connect(self._script_card.show_isolation)
         self._details.offending_requested.connect(self._on_offending_requested)
         self._details.open_requested.connect(self._on_open_requested)
         self._symbols.test_looked_at.connect(self._on_test_looked_at)
