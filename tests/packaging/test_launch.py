@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from ttt_gui.endgame.warm_up import COMPILE_ARGUMENT
+from ttt_gui.endgame import warm_up
 
 PACKAGED = Path(__file__).parents[2] / "packaging" / "launch" / "packaged.py"
 
@@ -27,8 +27,8 @@ def test_the_argument_of_the_program_itself_compiles_and_does_nothing_else(
 ):
     compiled: list[bool] = []
     monkeypatch.setattr(packaged, "clean_environment", lambda: None)
-    monkeypatch.setattr(packaged, "compile_kernels", lambda: compiled.append(True))
-    monkeypatch.setattr(sys, "argv", ["ttt-gui", COMPILE_ARGUMENT])
+    monkeypatch.setattr(warm_up, "compile_kernels", lambda: compiled.append(True))
+    monkeypatch.setattr(sys, "argv", ["ttt-gui", warm_up.COMPILE_ARGUMENT])
     assert packaged.run(lambda: pytest.fail("a window")) == 0
     assert compiled
     monkeypatch.setattr(sys, "argv", ["ttt-gui", "a.obf"])
