@@ -1,7 +1,7 @@
 """Running scripts that behave, and scripts that do not: every run ends, nothing is left."""
 
-import contextlib
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.lab.conftest import WriteScript
+from tests.lab.left_over import left_in, noted_pids
 from ttt_gui.lab.command import ScriptCommand, ScriptFailure
 from ttt_gui.lab.isolation import DEFAULT_MEMORY, MEBIBYTE, Isolation
 from ttt_gui.lab.process_tree import best_isolation
@@ -56,31 +57,6 @@ def run(
     return Script(command, arguments, time_limit, memory, isolation).run()
 
 
-def is_gone(pid: int) -> bool:
-    """Whether no such process is left, not even a dead one that nobody buried."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return True
-    return False
-
-
-def left_in(folder: Path) -> list[int]:
-    """The processes that are left of the scripts in `folder`, which have noted who they are.
-
-    On Linux they are those that run in it: the numbers that they know may be a namespace's.
-    """
-    if sys.platform != "linux":
-        return [pid for pid in noted_pids(folder) if not is_gone(pid)]
-    here = folder.stat()
-    found = []
-    for process in Path("/proc").glob("[0-9]*"):
-        with contextlib.suppress(OSError):
-            if os.path.samestat((process / "cwd").stat(), here):
-                found.append(int(process.name))
-    return found
-
-
 def wait_until(happened: Callable[[], object]) -> None:
     deadline = time.monotonic() + WAIT
     while not happened():
@@ -88,15 +64,10 @@ def wait_until(happened: Callable[[], object]) -> None:
         time.sleep(0.01)
 
 
-def noted_pids(folder: Path) -> list[int]:
-    """The numbers that a script and its offspring have noted, each in a file of its own."""
-    return [int(file.name.removeprefix("pid")) for file in folder.glob("pid*")]
-
-
 NOTE = """
 import os, pathlib, signal, sys, time
 def note():
-    pathlib.Path(f"pid{os.getpid()}").touch()
+    pathlib.Path(f"pid{os.getpid()}-{time.time_ns()}").touch()
 note()
 """
 """Begins scripts that note who they are, in the folder where they run."""
@@ -599,3 +570,26 @@ def test_no_file_is_left_open(write_script: WriteScript):
     for _ in range(3):
         run(script)
     assert open_files() == before
+
+
+@pytest.mark.skipif(
+    best_isolation() is not Isolation.NAMESPACE or not shutil.which("unshare"),
+    reason="what is not there cannot be forbidden",
+)
+def test_where_namespaces_are_forbidden_there_is_a_subreaper():
+    forbid = "; ".join(f"echo 0 > /proc/sys/user/max_{kind}_namespaces" for kind in ("pid", "user"))
+    tell = "from ttt_gui.lab.process_tree import best_isolation as best; print(best().value)"
+    found = subprocess.run(
+        [
+            *("unshare", "--user", "--map-root-user"),
+            *("sh", "-ec", f'{forbid}; exec "$@"', "sh"),
+            *(sys.executable, "-c", tell),
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=WAIT,
+    )
+    if "max_" in found.stderr:
+        pytest.skip("nor may it be forbidden here")
+    assert (found.stdout, found.stderr) == ("subreaper\n", "")

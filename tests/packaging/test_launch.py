@@ -1,5 +1,7 @@
 """What the executables of a package do first."""
 
+import os
+import subprocess
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -34,6 +36,33 @@ def test_the_argument_of_the_program_itself_compiles_and_does_nothing_else(
     monkeypatch.setattr(sys, "argv", ["ttt-gui", "a.obf"])
     assert packaged.run(lambda: 7) == 7
     assert len(compiled) == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there scripts have a supervisor")
+def test_the_program_supervises_scripts_without_loading_anything_else(tmp_path: Path):
+    """As its own Python it is started for each test of a script."""
+    start = (
+        f"import sys; sys.path.insert(0, {str(PACKAGED.parent)!r}); from packaged import run; "
+        "code = run(lambda: 9); print(*sorted(sys.modules)); sys.exit(code)"
+    )
+    words = ["subreaper", str(os.getpid()), "2", str(1 << 30), "/bin/echo", "a b", "c"]
+    found = subprocess.run(
+        [sys.executable, "-c", start, "--supervise-script", *words],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(PACKAGED.parents[2])},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert (found.returncode, found.stderr) == (0, "started\nended 0\n")
+    printed, modules = found.stdout.splitlines()
+    assert printed == "a b c"
+    assert [name for name in modules.split() if name.startswith("ttt_gui")] == [
+        "ttt_gui",
+        "ttt_gui.lab",
+        "ttt_gui.lab.supervisor",
+    ]
 
 
 @pytest.mark.parametrize("before", ["", "/opt/somewhere"])

@@ -98,9 +98,8 @@ def run(arguments: argparse.Namespace) -> int:
             interpreter=arguments.interpreter,
             memory=arguments.memory,
         )
-        print(best_isolation().in_words(arguments.memory), file=sys.stderr, flush=True)
         with _SymbolLine(quiet=arguments.json) as symbols:
-            grade = _watch(lab_run, symbols, arguments.tests)
+            grade = _watch(lab_run, symbols, arguments.tests, arguments.memory)
     except ScriptFailure as failure:
         print(f"ttt-cli: {failure}", file=sys.stderr)
         return 1
@@ -161,7 +160,7 @@ class _SymbolLine:
             self._live.show(f"{text}, {step.activity}" if step.activity else text)
 
 
-def _watch(lab_run: LabRun, symbols: _SymbolLine, tests: int) -> Grade:
+def _watch(lab_run: LabRun, symbols: _SymbolLine, tests: int, memory: int) -> Grade:
     """Run on a thread of its own, so that Ctrl-C need not wait and cleaning up is not cut off.
 
     Whatever tells this program to end (Ctrl-C, a closed terminal) stops the run first; what
@@ -179,9 +178,13 @@ def _watch(lab_run: LabRun, symbols: _SymbolLine, tests: int) -> Grade:
         graded: list[GradedTest] = []
         future: Future[Grade] = executor.submit(lab_run.run, graded.append)
         shown = 0
+        is_headed = False
         try:
             while True:
                 is_done = bool(wait((future,), GLANCE_SECONDS).done)
+                if not is_headed and lab_run.step().test is not None:
+                    print(best_isolation().in_words(memory), file=sys.stderr, flush=True)
+                    is_headed = True
                 while shown < len(graded):
                     symbols.add(graded[shown])
                     shown += 1
