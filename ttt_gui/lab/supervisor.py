@@ -3,7 +3,8 @@
 It stands between the grader and the script, and is started for every test: as
 `python -I -S supervisor.py`, or in a package as the executable itself (`SUPERVISE_ARGUMENT`).
 It may fork and enter namespaces, since it has one thread; a process with a window and search
-threads must not. It imports nothing but the standard library, and little of that, to be quick.
+threads must not. It imports only what it needs of the standard library, not even `typing`,
+since to import takes most of its time.
 
 - In a PID namespace (pid_namespaces(7)) the script's parent is the namespace's init. When that
   ends, the kernel kills everything in the namespace before anyone is told of its end.
@@ -21,49 +22,46 @@ What it tells the grader, a line each, on the pipe REPORT:
     ended STATUS        it has ended, with this status of wait(2)
 """
 
-import contextlib
+# ruff: noqa: SIM105  (contextlib is one of those that take long to import)
+
 import ctypes
 import os
-import select
 import signal
 import sys
 import time
-from collections import defaultdict
-from collections.abc import Sequence
-from typing import Final
 
 assert sys.platform == "linux", "only Linux has namespaces and subreapers"
 
-SUPERVISE_ARGUMENT: Final = "--supervise-script"
+SUPERVISE_ARGUMENT = "--supervise-script"
 """Tells a packaged program, which is its own Python, to do nothing but this."""
 
-NAMESPACE: Final = "PID namespace"
+NAMESPACE = "PID namespace"
 """The value of `Isolation.NAMESPACE`, which cannot be imported here."""
 
-_PR_SET_PDEATHSIG: Final = 1
-_PR_SET_CHILD_SUBREAPER: Final = 36
-_CLONE_NEWNS: Final = 0x0002_0000
-_CLONE_NEWUSER: Final = 0x1000_0000
-_CLONE_NEWPID: Final = 0x2000_0000
-_MS_NOSUID_NODEV_NOEXEC: Final = 2 | 4 | 8
-_MS_REC_SLAVE: Final = 0x4000 | 0x8_0000
+_PR_SET_PDEATHSIG = 1
+_PR_SET_CHILD_SUBREAPER = 36
+_CLONE_NEWNS = 0x0002_0000
+_CLONE_NEWUSER = 0x1000_0000
+_CLONE_NEWPID = 0x2000_0000
+_MS_NOSUID_NODEV_NOEXEC = 2 | 4 | 8
+_MS_REC_SLAVE = 0x4000 | 0x8_0000
 """These are from <linux/prctl.h>, <linux/sched.h> and <linux/mount.h>."""
 
-_LOOK_SECONDS: Final = 0.05
+_LOOK_SECONDS = 0.05
 """How often the script's memory is looked at."""
 
-_REST_FACTOR: Final = 20
+_REST_FACTOR = 20
 """A look at many processes takes a while; this many times as long passes until the next."""
 
-_KIBIBYTE: Final = 1024
+_KIBIBYTE = 1024
 
-_DEATH_OR_ORDER: Final = (signal.SIGCHLD, signal.SIGTERM)
+_DEATH_OR_ORDER = (signal.SIGCHLD, signal.SIGTERM)
 """What this process waits for: a child has died, or it is told to end."""
 
-_libc: Final = ctypes.CDLL(None, use_errno=True)
+_libc = ctypes.CDLL(None, use_errno=True)
 
 
-def main(arguments: Sequence[str]) -> None:
+def main(arguments: list[str]) -> None:
     """Run a script until it ends or SIGTERM comes; return when nothing is left of it.
 
     Args:
@@ -105,10 +103,12 @@ class _Supervisor:
         os.set_inheritable(report, False)
 
     def tell(self, line: str) -> None:
-        with contextlib.suppress(BrokenPipeError):  # the grader has died; SIGTERM is on its way
+        try:
             os.write(self._report, f"{line}\n".encode())
+        except BrokenPipeError:
+            pass  # the grader has died; SIGTERM is on its way
 
-    def run(self, awaited: Sequence[signal.Signals]) -> None:
+    def run(self, awaited: tuple[signal.Signals, ...]) -> None:
         """Run the script to its end, or until one of the signals `awaited` but SIGCHLD comes."""
         if not self._words:
             self.tell("started")
@@ -189,7 +189,7 @@ def _run_as_init(supervisor: _Supervisor) -> None:
             os.close(held_open)
             _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
             # The parent is outside and has no number here; its end of the pipe tells of it.
-            if not select.select([alive], [], [], 0)[0]:
+            if _is_held_open(alive):
                 _mount_proc()
                 # It takes no orders: they could only come from the script.
                 supervisor.run((signal.SIGCHLD,))
@@ -204,16 +204,27 @@ def _run_as_init(supervisor: _Supervisor) -> None:
     os.close(held_open)
 
 
+def _is_held_open(pipe: int) -> bool:
+    """Whether anybody could still write to a pipe, in which there is nothing."""
+    os.set_blocking(pipe, False)
+    try:
+        return os.read(pipe, 1) != b""
+    except BlockingIOError:
+        return True
+
+
 def _mount_proc() -> None:
     """Show the namespace's own processes in /proc, where the system permits it.
 
     Containers may cover parts of /proc and then permit no other. What is there works too:
     only numbers of processes are not those that the script knows.
     """
-    with contextlib.suppress(OSError):
+    try:
         _unshare(_CLONE_NEWNS)
         _mount(b"none", b"/", None, _MS_REC_SLAVE)
         _mount(b"proc", b"/proc", b"proc", _MS_NOSUID_NODEV_NOEXEC)
+    except OSError:
+        pass
 
 
 def _reap(script: int) -> int | None:
@@ -254,8 +265,10 @@ def _end_offspring() -> None:
 
 def _signal_all(pids: set[int], number: signal.Signals) -> None:
     for pid in pids:
-        with contextlib.suppress(ProcessLookupError, PermissionError):
+        try:
             os.kill(pid, number)
+        except (ProcessLookupError, PermissionError):
+            pass
 
 
 def _offspring() -> set[int]:
@@ -263,20 +276,19 @@ def _offspring() -> set[int]:
 
     By their numbers in /proc, which may be that of an outer namespace.
     """
-    children: defaultdict[int, list[int]] = defaultdict(list)
+    children: dict[int, list[int]] = {}
     for name in filter(str.isdecimal, os.listdir("/proc")):  # noqa: PTH208  (names only)
         # The second field is the program's name in brackets, with anything in it; then come
         # the state and the parent.
         fields = _read(f"/proc/{name}/stat").rpartition(b")")[2].split()
         if fields:
-            children[int(fields[1])].append(int(name))
+            children.setdefault(int(fields[1]), []).append(int(name))
     found: set[int] = set()
-    waiting = children[int(os.readlink("/proc/self"))]  # noqa: PTH115
+    waiting = [int(os.readlink("/proc/self"))]  # noqa: PTH115
     while waiting:
-        pid = waiting.pop()
-        if pid not in found:
-            found.add(pid)
-            waiting += children[pid]
+        mine = set(children.get(waiting.pop(), ())) - found
+        found |= mine
+        waiting += mine
     return found
 
 
@@ -297,7 +309,7 @@ def _memory_in_use(limit: int) -> int:
     )
 
 
-def _sum_of(path: str, names: Sequence[bytes]) -> int:
+def _sum_of(path: str, names: tuple[bytes, ...]) -> int:
     """The sum in bytes of some lines such as `VmRSS:   9216 kB`."""
     lines = map(bytes.split, _read(path).splitlines())
     return _KIBIBYTE * sum(int(line[1]) for line in lines if line and line[0] in names)
@@ -306,7 +318,7 @@ def _sum_of(path: str, names: Sequence[bytes]) -> int:
 def _read(path: str) -> bytes:
     """What a file in /proc says; nothing when its process is gone, or not ours."""
     try:
-        with open(path, "rb", buffering=0) as file:  # noqa: PTH123  (pathlib takes long to import)
+        with open(path, "rb", buffering=0) as file:  # noqa: PTH123  (likewise pathlib)
             return file.readall()
     except OSError:
         return b""
