@@ -4,20 +4,11 @@ import os
 import sys
 from collections.abc import Callable
 
-if sys.platform == "linux":
-    from ttt_gui.lab import supervisor
-
 
 def run(main: Callable[[], int]) -> int:
-    """Run `main`, or do the one thing for which the program has started itself.
-
-    What `main` needs is best imported by itself: supervising a script needs little, and each
-    test of a script waits for it.
-    """
+    """Run `main`, or compile the solver where the program has started itself for that."""
     clean_environment()
-    if sys.platform == "linux" and sys.argv[1:2] == [supervisor.SUPERVISE_ARGUMENT]:
-        supervisor.main(sys.argv[2:])
-        return 0
+    # Only here: supervise.py needs this module, and is in a hurry.
     from ttt_gui.endgame.warm_up import COMPILE_ARGUMENT, compile_kernels  # noqa: PLC0415
 
     if sys.argv[1:] == [COMPILE_ARGUMENT]:

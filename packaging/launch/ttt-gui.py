@@ -4,12 +4,6 @@ import sys
 
 from packaged import run
 
-
-def main() -> int:
-    """Import the window and start it."""
-    from ttt_gui.app import main as start  # noqa: PLC0415
-
-    return start()
-
+from ttt_gui.app import main
 
 sys.exit(run(main))

@@ -42,8 +42,8 @@ def test_the_argument_of_the_program_itself_compiles_and_does_nothing_else(
 def test_the_program_supervises_scripts_without_loading_anything_else(tmp_path: Path):
     """As its own Python it is started for each test of a script."""
     start = (
-        f"import sys; sys.path.insert(0, {str(PACKAGED.parent)!r}); from packaged import run; "
-        "code = run(lambda: 9); print(*sorted(sys.modules)); sys.exit(code)"
+        f"import sys, os; sys.path.insert(0, {str(PACKAGED.parent)!r}); "
+        "os._exit = lambda code: print(*sorted(sys.modules), code, flush=True); import supervise"
     )
     words = ["subreaper", str(os.getpid()), "2", str(1 << 30), "/bin/echo", "a b", "c"]
     found = subprocess.run(
@@ -58,6 +58,7 @@ def test_the_program_supervises_scripts_without_loading_anything_else(tmp_path: 
     assert (found.returncode, found.stderr) == (0, "started\nended 0\n")
     printed, modules = found.stdout.splitlines()
     assert printed == "a b c"
+    assert modules.endswith(" 0")
     assert [name for name in modules.split() if name.startswith("ttt_gui")] == [
         "ttt_gui",
         "ttt_gui.lab",
