@@ -4,12 +4,13 @@ import os
 import sys
 from collections.abc import Callable
 
-from ttt_gui.endgame.warm_up import COMPILE_ARGUMENT, compile_kernels
-
 
 def run(main: Callable[[], int]) -> int:
     """Run `main`, or compile the solver where the program has started itself for that."""
     clean_environment()
+    # Only here: supervise.py needs this module, and is in a hurry.
+    from ttt_gui.endgame.warm_up import COMPILE_ARGUMENT, compile_kernels  # noqa: PLC0415
+
     if sys.argv[1:] == [COMPILE_ARGUMENT]:
         compile_kernels()
         return 0

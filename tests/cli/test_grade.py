@@ -5,16 +5,25 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Cli
+from tests.lab.left_over import left_in
 from ttt_gui.lab.boards import lab_tests
+from ttt_gui.lab.isolation import DEFAULT_MEMORY
+from ttt_gui.lab.process_tree import best_isolation
 
 ROOT = Path(__file__).parents[2]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
+
+KEPT = best_isolation().in_words(DEFAULT_MEMORY) + "\n"
+"""The first line on standard error: how the script is kept."""
 
 THUMB = """
 import sys
@@ -33,7 +42,7 @@ sys.exit(main(["lab", *sys.argv[1:]]))
 
 SLEEPS_FROM_THIRD_ON = """
 import os, pathlib, sys, time
-pathlib.Path(f"pid{{os.getpid()}}").touch()
+pathlib.Path(f"pid{{os.getpid()}}-{{time.time_ns()}}").touch()
 if sys.argv[1].count(".") > 2: time.sleep(600)
 """
 
@@ -46,13 +55,13 @@ def write(folder: Path, text: str) -> str:
 
 def test_a_right_script(cli: Cli, tmp_path: Path) -> None:
     status, out, err = cli("grade", write(tmp_path, SOLVED), "--tests", "11", "--seed", "3")
-    assert (status, err) == (0, "")
+    assert (status, err) == (0, KEPT)
     assert out == "+++++++++++\npoints: 11 of 11\n\n  +    11  all right (1)\n"
 
 
 def test_json_of_a_rule_of_thumb(cli: Cli, tmp_path: Path) -> None:
     status, out, err = cli("grade", write(tmp_path, THUMB), "--tests", "6", "--json")
-    assert (status, err, out.count("\n")) == (0, "", 1)
+    assert (status, err, out.count("\n")) == (0, KEPT, 1)
     found = json.loads(out)
     assert list(found) == ["symbols", "points", "tests"]
     assert len(found["symbols"]) == len(found["tests"]) == 6
@@ -68,7 +77,7 @@ def test_json_of_a_rule_of_thumb(cli: Cli, tmp_path: Path) -> None:
 def test_the_two_most_offending_are_shown_in_full(cli: Cli, tmp_path: Path) -> None:
     script = write(tmp_path, THUMB.replace('"My move is"', '"score 60"'))
     status, out, err = cli("grade", script, "--tests", "4")
-    assert (status, err) == (0, "")
+    assert (status, err) == (0, KEPT)
     symbols, points, *rest = out.splitlines()
     assert len(symbols) == 4
     assert points.startswith("points: ")
@@ -91,7 +100,7 @@ def test_a_script_error_ends_the_run_and_what_was_graded_is_reported(
     assert len(out.splitlines()[0]) == 2
     assert "points: " in out
     assert "Printed on standard error:\n  oh dear" in out
-    assert err == (
+    assert err == KEPT + (
         "ttt-cli: Test 3, 3 free squares ended the run: the script ended with an error "
         "(exit status 1): oh dear\n"
     )
@@ -117,13 +126,27 @@ def test_a_script_that_deletes_itself_loses_nothing(
     status, out, err = cli("grade", str(program), *(["--json"] if as_json else []))
     reason = f"{program} cannot be started: No such file or directory"
     assert status == 1
-    assert err == f"ttt-cli: Test 2, 2 free squares ended the run: {reason}\n"
+    assert err == f"{KEPT}ttt-cli: Test 2, 2 free squares ended the run: {reason}\n"
     if as_json:
         found = json.loads(out)
         assert (found["symbols"], found["points"]) == ("+", 1)
         assert (found["ended"]["test"], found["ended"]["reason"]) == (2, reason)
     else:
         assert out.startswith("+\npoints: 1 of 1\n")
+
+
+@pytest.mark.skipif(not best_isolation().limits_memory, reason="memory is not limited here")
+def test_too_much_memory_ends_the_run(cli: Cli, tmp_path: Path) -> None:
+    script = write(tmp_path, "import time\nmine = b'x' * (100 << 20)\ntime.sleep(600)")
+    status, out, err = cli("grade", script, "--tests", "2", "--memory", "50")
+    assert (status, out.splitlines()[0]) == (1, "points: 0 of 0")
+    assert err.splitlines() == [
+        best_isolation().in_words(50),
+        (
+            "ttt-cli: Test 1, 1 free square ended the run: "
+            "the script used more than 50 MB of memory and was ended"
+        ),
+    ]
 
 
 def test_a_last_number_that_is_no_move_ends_the_run(cli: Cli, tmp_path: Path) -> None:
@@ -136,7 +159,7 @@ def test_a_last_number_that_is_no_move_ends_the_run(cli: Cli, tmp_path: Path) ->
 def test_a_script_that_hangs(cli: Cli, tmp_path: Path) -> None:
     script = write(tmp_path, "while True: pass")
     status, out, err = cli("grade", script, "--tests", "2", "--timeout", "0.3")
-    assert (status, err) == (0, "")
+    assert (status, err) == (0, KEPT)
     assert out.startswith("tt\npoints: 0 of 2\n")
 
 
@@ -164,6 +187,8 @@ def test_what_cannot_be_run(cli: Cli, arguments: tuple[str, ...], fault: str) ->
         ("--tests", "many"),
         ("--seed", "-1"),
         ("--timeout", "0"),
+        ("--memory", "0"),
+        ("--memory", "2GB"),
         ("--timeout", "nan"),
         ("--timeout", "soon"),
         ("--timeout", "1e9"),
@@ -187,14 +212,27 @@ def test_a_program_and_an_interpreter(cli: Cli, tmp_path: Path) -> None:
     assert found[1].startswith("+\n")
 
 
-def start(*arguments: str) -> "subprocess.Popen[str]":
-    return subprocess.Popen(
+@contextmanager
+def start(*arguments: str) -> Iterator[subprocess.Popen[str]]:
+    """A grader that is ended when a test fails, and after a minute in any case."""
+    process = subprocess.Popen(
         [sys.executable, "-m", "ttt_gui.cli", "grade", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=ENVIRONMENT,
         text=True,
     )
+    at_last = threading.Timer(60, process.kill)
+    at_last.start()
+    try:
+        with process:
+            try:
+                yield process
+            except BaseException:
+                process.kill()
+                raise
+    finally:
+        at_last.cancel()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no signal for another process's Ctrl-C")
@@ -205,18 +243,18 @@ def test_ctrl_c_keeps_what_was_done_and_leaves_nothing(
 ) -> None:
     script = write(tmp_path, SLEEPS_FROM_THIRD_ON + SOLVED)
     with start(script, *(["--json"] if as_json else [])) as process:
+        deadline = time.monotonic() + 60
         while len(list(tmp_path.glob("pid*"))) < 3:
+            assert time.monotonic() < deadline
             time.sleep(0.01)
         process.send_signal(number)
         out, err = process.communicate(timeout=60)
-    assert (process.returncode, err) == (130, "interrupted\n")
+    assert (process.returncode, err) == (130, KEPT + "interrupted\n")
     if as_json:
         assert json.loads(out)["symbols"] == "++"
     else:
         assert out.startswith("++\npoints: 2 of 2\n")
-    for file in tmp_path.glob("pid*"):
-        with pytest.raises(ProcessLookupError):
-            os.kill(int(file.name.removeprefix("pid")), 0)
+    assert left_in(tmp_path) == []
 
 
 @pytest.mark.skipif(os.name == "nt", reason="reads a pipe as it fills")
@@ -227,7 +265,7 @@ def test_each_symbol_is_out_at_once_and_nothing_else_is_in_the_pipe(tmp_path: Pa
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
     assert out.startswith("\npoints: 2 of 2\n")
-    assert err == "interrupted\n"
+    assert err == KEPT + "interrupted\n"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows closes pipes in its own way")
@@ -238,7 +276,7 @@ def test_a_reader_that_leaves_ends_the_run(tmp_path: Path) -> None:
         assert process.stderr
         assert process.stdout.read(1) == "+"
         process.stdout.close()
-        assert process.stderr.read() == ""
+        assert process.stderr.read() == KEPT
     assert process.returncode == 141
 
 

@@ -211,6 +211,16 @@ def test_the_command_line_comes_along(folder: Path, home: Path):
     assert finished.stdout.split() == ["ttt-cli", __version__]
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only there scripts have a supervisor")
+def test_it_supervises_scripts_itself(folder: Path, home: Path, tmp_path: Path):
+    script = tmp_path / "answer"
+    script.write_text('#!/bin/sh\necho "library path: [$LD_LIBRARY_PATH]"; exit 3\n')
+    script.chmod(0o755)
+    found = command_line(folder, "grade", str(script), environment=bare_environment(home))
+    assert "ended the run: the script ended with an error (exit status 3)" in found.stdout
+    assert "library path: []" in found.stdout
+
+
 def test_it_is_not_larger_than_promised(folder: Path):
     files = [each for each in folder.rglob("*") if each.is_file() and not each.is_symlink()]
     assert sum(file.stat().st_size for file in files) <= 330e6

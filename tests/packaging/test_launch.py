@@ -1,5 +1,7 @@
 """What the executables of a package do first."""
 
+import os
+import subprocess
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -7,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from ttt_gui.endgame.warm_up import COMPILE_ARGUMENT
+from ttt_gui.endgame import warm_up
 
 PACKAGED = Path(__file__).parents[2] / "packaging" / "launch" / "packaged.py"
 
@@ -27,13 +29,41 @@ def test_the_argument_of_the_program_itself_compiles_and_does_nothing_else(
 ):
     compiled: list[bool] = []
     monkeypatch.setattr(packaged, "clean_environment", lambda: None)
-    monkeypatch.setattr(packaged, "compile_kernels", lambda: compiled.append(True))
-    monkeypatch.setattr(sys, "argv", ["ttt-gui", COMPILE_ARGUMENT])
+    monkeypatch.setattr(warm_up, "compile_kernels", lambda: compiled.append(True))
+    monkeypatch.setattr(sys, "argv", ["ttt-gui", warm_up.COMPILE_ARGUMENT])
     assert packaged.run(lambda: pytest.fail("a window")) == 0
     assert compiled
     monkeypatch.setattr(sys, "argv", ["ttt-gui", "a.obf"])
     assert packaged.run(lambda: 7) == 7
     assert len(compiled) == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there scripts have a supervisor")
+def test_the_program_supervises_scripts_without_loading_anything_else(tmp_path: Path):
+    """As its own Python it is started for each test of a script."""
+    start = (
+        f"import sys, os; sys.path.insert(0, {str(PACKAGED.parent)!r}); "
+        "os._exit = lambda code: print(*sorted(sys.modules), code, flush=True); import supervise"
+    )
+    words = ["subreaper", str(os.getpid()), "2", str(1 << 30), "/bin/echo", "a b", "c"]
+    found = subprocess.run(
+        [sys.executable, "-c", start, "--supervise-script", *words],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(PACKAGED.parents[2])},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert (found.returncode, found.stderr) == (0, "started\nended 0\n")
+    printed, modules = found.stdout.splitlines()
+    assert printed == "a b c"
+    assert modules.endswith(" 0")
+    assert [name for name in modules.split() if name.startswith("ttt_gui")] == [
+        "ttt_gui",
+        "ttt_gui.lab",
+        "ttt_gui.lab.supervisor",
+    ]
 
 
 @pytest.mark.parametrize("before", ["", "/opt/somewhere"])

@@ -16,6 +16,8 @@ from ttt_gui.lab.boards import lab_tests
 from ttt_gui.lab.command import ScriptFailure
 from ttt_gui.lab.feedback import early_end_feedback, feedback, test_in_words
 from ttt_gui.lab.grading import Symbol
+from ttt_gui.lab.isolation import DEFAULT_MEMORY, LEAST_MEMORY, MOST_MEMORY
+from ttt_gui.lab.process_tree import best_isolation
 from ttt_gui.lab.run import Grade, GradedTest, LabRun
 from ttt_gui.notation.error import clipped
 from ttt_gui.search.solution_json import Json
@@ -34,8 +36,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.description = (
         "Run SCRIPT with a board and a token, again and again, and grade what it prints as the "
         "school lab does: one symbol a board, at most one point each. The script is a program "
-        "that runs with your rights. A script error, or a last number that is no legal move, "
-        "ends the run, and the exit status is 1."
+        "that runs with your rights. A script error, more memory than it may use, or a last "
+        "number that is no legal move, ends the run, and the exit status is 1."
     )
     parser.add_argument("script", metavar="SCRIPT", help="the script: Python, or any program")
     parser.add_argument(
@@ -61,6 +63,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="the time limit for each board; the default is 10",
     )
     parser.add_argument(
+        "--memory",
+        type=_number(LEAST_MEMORY, MOST_MEMORY),
+        default=DEFAULT_MEMORY,
+        metavar="MB",
+        help="how much memory the script and all that it starts may use together, on Linux; the "
+        f"default is {DEFAULT_MEMORY}",
+    )
+    parser.add_argument(
         "--interpreter",
         default="",
         metavar="PATH",
@@ -74,6 +84,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Grade a script: a symbol for each board as it comes, then points and feedback.
 
+    Before them, on standard error, it says how the script is kept.
+
     Returns:
         the exit status: 1 when the run ended early or could not begin, 130 when it was
         interrupted.
@@ -84,9 +96,10 @@ def run(arguments: argparse.Namespace) -> int:
             lab_tests(arguments.tests, arguments.seed),
             time_limit=arguments.timeout,
             interpreter=arguments.interpreter,
+            memory=arguments.memory,
         )
         with _SymbolLine(quiet=arguments.json) as symbols:
-            grade = _watch(lab_run, symbols, arguments.tests)
+            grade = _watch(lab_run, symbols, arguments.tests, arguments.memory)
     except ScriptFailure as failure:
         print(f"ttt-cli: {failure}", file=sys.stderr)
         return 1
@@ -147,7 +160,7 @@ class _SymbolLine:
             self._live.show(f"{text}, {step.activity}" if step.activity else text)
 
 
-def _watch(lab_run: LabRun, symbols: _SymbolLine, tests: int) -> Grade:
+def _watch(lab_run: LabRun, symbols: _SymbolLine, tests: int, memory: int) -> Grade:
     """Run on a thread of its own, so that Ctrl-C need not wait and cleaning up is not cut off.
 
     Whatever tells this program to end (Ctrl-C, a closed terminal) stops the run first; what
@@ -165,9 +178,13 @@ def _watch(lab_run: LabRun, symbols: _SymbolLine, tests: int) -> Grade:
         graded: list[GradedTest] = []
         future: Future[Grade] = executor.submit(lab_run.run, graded.append)
         shown = 0
+        is_headed = False
         try:
             while True:
                 is_done = bool(wait((future,), GLANCE_SECONDS).done)
+                if not is_headed and lab_run.step().test is not None:
+                    print(best_isolation().in_words(memory), file=sys.stderr, flush=True)
+                    is_headed = True
                 while shown < len(graded):
                     symbols.add(graded[shown])
                     shown += 1

@@ -10,6 +10,7 @@ from typing import Any, Final
 from PySide6.QtCore import QByteArray, QSettings
 
 from ttt_gui.gui.theme import ColorScheme
+from ttt_gui.lab.isolation import DEFAULT_MEMORY
 from ttt_gui.search.control import MAX_THREADS
 
 ORGANIZATION: Final = "ttt-gui"
@@ -52,6 +53,7 @@ class Settings:
         grade_tests: tests of a run.
         grade_seed: what its random boards are drawn from.
         grade_timeout: seconds that a script has for a board.
+        grade_memory: mebibytes of memory that it may use.
         recent_files: paths of the files opened last, the latest first, one a line.
         batch_engine: key of the engine for batches; empty means the default one.
         batch_threads: its threads, if it is the compiled solver; 0 means one a core.
@@ -86,6 +88,7 @@ class Settings:
     grade_tests: int = 100
     grade_seed: int = 0
     grade_timeout: int = 10
+    grade_memory: int = DEFAULT_MEMORY
     recent_files: str = ""
     batch_engine: str = ""
     batch_threads: int = 0

@@ -1,64 +1,45 @@
 """A program that was started here, and every process that came of it.
 
 A script may start others, which may leave its process group, its session and their parent;
-all of them end with it. How far that reaches:
-
-- Linux: everything in the script's session, everything that has inherited its environment,
-  and what these have started; also orphans that have emptied their environment. Only one that
-  begins a session of its own, loses its parent and changes its environment, but keeps some of
-  it, gets away.
-- Windows: everything; a job object holds the script and its offspring, also if this program
-  itself dies.
-- Elsewhere: the script's process group.
+all of them end with it. `Isolation` says by which means, and how far that reaches.
 """
 
 import contextlib
+import functools
 import os
 import signal
 import subprocess
 import sys
-import uuid
+import time
 from collections.abc import Sequence
-from typing import Final
+from typing import IO, Protocol
+
+from ttt_gui.lab.isolation import MEBIBYTE, Isolation
 
 if sys.platform == "win32":
     from ttt_gui.lab.windows_job import Job
 if sys.platform == "linux":
-    from ttt_gui.lab.linux_strays import kill_strays, watch
-
-_MARK: Final = "TTT_GUI_SCRIPT_RUN"
-"""The environment variable by which a script's offspring is recognised."""
+    from ttt_gui.lab.supervised_tree import SupervisedTree, has_pid_namespaces
 
 
-class ProcessTree:
-    """Starts a program without a shell, with nothing to read, in a session of its own."""
+class ProcessTree(Protocol):
+    """A program that runs without a shell, with nothing to read, in a session of its own."""
 
-    def __init__(self, words: Sequence[str], folder: str, environment: dict[str, str]) -> None:
-        """Start it.
+    @property
+    def started(self) -> float:
+        """When the program began to run, on the monotonic clock."""
 
-        Args:
-            words: the program and its arguments.
-            folder: where it runs.
-            environment: its environment variables.
+    @property
+    def output(self) -> IO[bytes]:
+        """What it prints."""
 
-        Raises:
-            OSError: the system cannot start it.
-        """
-        self._mark = uuid.uuid4().hex
-        self.process = subprocess.Popen(  # noqa: S603  (the person's own choice)
-            words,
-            cwd=folder,
-            env={**environment, _MARK: self._mark},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,  # and with it a process group; nothing on Windows
-            creationflags=_creation_flags(),
-        )
-        if sys.platform == "win32":
-            self._job = Job(self.process)
-        if sys.platform == "linux":
-            watch(self.process.pid)
+    @property
+    def complaints(self) -> IO[bytes]:
+        """What it writes on standard error."""
+
+    @property
+    def ran_out_of_memory(self) -> bool:
+        """Whether it was ended because all of it used more memory than it may."""
 
     def wait(self) -> None:
         """Wait for the first process of the tree to end, whatever the others do.
@@ -66,26 +47,89 @@ class ProcessTree:
         It is left unburied where that is possible, so that its number, which is also that
         of its group and session, stays its own until `kill`.
         """
-        if sys.platform != "win32" and hasattr(os, "waitid"):
-            with contextlib.suppress(ChildProcessError):  # `kill` was quicker
-                os.waitid(os.P_PID, self.process.pid, os.WEXITED | os.WNOWAIT)
-        else:
-            self.process.wait()
 
     def kill(self) -> int:
         """End every process of the tree; return the exit status of the first one.
 
         A negative status is the number of the signal that ended it. To be called once.
         """
+
+
+def start_tree(
+    words: Sequence[str],
+    folder: str,
+    environment: dict[str, str],
+    memory: int,
+    isolation: Isolation,
+) -> ProcessTree:
+    """Start a program.
+
+    On Linux the thread that calls this must live as long as the program is to run.
+
+    Args:
+        words: the program, as a path, and its arguments.
+        folder: where it runs.
+        environment: its environment variables.
+        memory: mebibytes that the whole tree may use, where that can be limited.
+        isolation: one that this system has.
+
+    Raises:
+        OSError: the system cannot start it.
+    """
+    if sys.platform == "linux":
+        return SupervisedTree(words, folder, environment, memory * MEBIBYTE, isolation)
+    return _ProcessGroup(words, folder, environment)
+
+
+@functools.cache
+def best_isolation() -> Isolation:
+    """The safest isolation that this system has. Takes a moment the first time."""
+    if sys.platform == "win32":
+        return Isolation.JOB_OBJECT
+    if sys.platform == "linux":
+        return Isolation.NAMESPACE if has_pid_namespaces() else Isolation.SUBREAPER
+    return Isolation.PROCESS_GROUP
+
+
+class _ProcessGroup:
+    """A `ProcessTree` in a process group; on Windows, in a job object."""
+
+    ran_out_of_memory = False
+
+    def __init__(self, words: Sequence[str], folder: str, environment: dict[str, str]) -> None:
+        self.started = time.monotonic()
+        self._process = subprocess.Popen(  # noqa: S603  (the person's own choice)
+            words,
+            cwd=folder,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,  # and with it a process group; nothing on Windows
+            creationflags=_creation_flags(),
+        )
+        assert self._process.stdout
+        assert self._process.stderr
+        self.output = self._process.stdout
+        self.complaints = self._process.stderr
+        if sys.platform == "win32":
+            self._job = Job(self._process)
+
+    def wait(self) -> None:
+        if sys.platform != "win32" and hasattr(os, "waitid"):
+            with contextlib.suppress(ChildProcessError):  # `kill` was quicker
+                os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOWAIT)
+        else:
+            self._process.wait()
+
+    def kill(self) -> int:
         if sys.platform == "win32":
             self._job.terminate()
-            return self.process.wait()
+            return self._process.wait()
         with contextlib.suppress(ProcessLookupError, PermissionError):
             # macOS answers "not permitted" when only the dead are left in the group.
-            os.killpg(self.process.pid, signal.SIGKILL)
-        if sys.platform == "linux":
-            kill_strays(self.process.pid, f"{_MARK}={self._mark}".encode())
-        return self.process.wait()
+            os.killpg(self._process.pid, signal.SIGKILL)
+        return self._process.wait()
 
 
 def _creation_flags() -> int:

@@ -1,10 +1,10 @@
 """A run of the grader: one script, asked about one board after the other.
 
 Each test is graded as soon as the script has answered. A script error, or a last number that
-is no legal move, ends the run, as it does in the lab; so does a script that can no longer be
-started, since it has deleted itself, say. A script that has printed no number at
-all has no move right, and the run goes on; so it does when a script is out of time, whose
-last number may be anything it was about to explain.
+is no legal move, ends the run, as it does in the lab; so does a script that uses more memory
+than it may, or can no longer be started, since it has deleted itself, say. A script that has
+printed no number at all has no move right, and the run goes on; so it does when a script is out
+of time, whose last number may be anything it was about to explain.
 """
 
 import threading
@@ -18,6 +18,7 @@ from ttt_gui.games.othello import Othello
 from ttt_gui.lab.boards import LabTest
 from ttt_gui.lab.command import ScriptCommand, ScriptFailure
 from ttt_gui.lab.grading import Symbol, judge
+from ttt_gui.lab.isolation import DEFAULT_MEMORY
 from ttt_gui.lab.output import Answer, read_output
 from ttt_gui.lab.script import Ending, Script, ScriptRun
 from ttt_gui.search import negamax
@@ -154,7 +155,12 @@ class LabRun:
     """Runs a script on tests; `run` once. `stop` and `step` are for other threads."""
 
     def __init__(
-        self, script: str, tests: Iterable[LabTest], time_limit: float, interpreter: str = ""
+        self,
+        script: str,
+        tests: Iterable[LabTest],
+        time_limit: float,
+        interpreter: str = "",
+        memory: int = DEFAULT_MEMORY,
     ) -> None:
         """Prepare a run; nothing is looked up or drawn yet.
 
@@ -163,11 +169,13 @@ class LabRun:
             tests: what to ask it.
             time_limit: seconds by the clock that it has for each test.
             interpreter: what runs it; when empty, see `ScriptCommand.of`.
+            memory: mebibytes that it may use, where that can be limited.
         """
         self._script_path = script
         self._interpreter = interpreter
         self._tests = tests
         self._time_limit = time_limit
+        self._memory = memory
         self._lock = threading.Lock()
         self._is_stopped = False
         self._script: Script | None = None
@@ -232,7 +240,7 @@ class LabRun:
         self._test = test
         run = self._ask(command, test)
         answer = read_output(run.output)
-        reason = _reason_to_end(test, run, answer)
+        reason = self._reason_to_end(test, run, answer)
         if reason:
             return EarlyEnd(test, reason, _clipped(run.output), run.complaints)
         timed_out = run.ending is Ending.TIMED_OUT
@@ -250,7 +258,7 @@ class LabRun:
         )
 
     def _ask(self, command: ScriptCommand, test: LabTest) -> ScriptRun:
-        script = Script(command, (test.board, test.token), self._time_limit)
+        script = Script(command, (test.board, test.token), self._time_limit, self._memory)
         with self._lock:
             if self._is_stopped:
                 raise Cancelled
@@ -262,6 +270,18 @@ class LabRun:
         if run.ending is Ending.STOPPED:
             raise Cancelled
         return run
+
+    def _reason_to_end(self, test: LabTest, run: ScriptRun, answer: Answer) -> str:
+        """Why the run cannot go on after this output; "" when it can."""
+        if run.ending is Ending.TIMED_OUT:
+            return ""
+        if run.ending is Ending.OUT_OF_MEMORY:
+            return f"the script used more than {self._memory:,} MB of memory and was ended"
+        if run.status:
+            return f"the script ended with {_status_in_words(run)}"
+        if answer.move is not None and answer.move not in test.position.legal_moves():
+            return f"the last number printed, {answer.move}, is no legal move"
+        return ""
 
     def _solve(self, position: Othello) -> SearchResult:
         """Every move's exact value."""
@@ -281,17 +301,6 @@ class LabRun:
             return negamax.search(position, options, control)
         finally:
             self._control = None
-
-
-def _reason_to_end(test: LabTest, run: ScriptRun, answer: Answer) -> str:
-    """Why the run cannot go on after this output; "" when it can."""
-    if run.ending is Ending.TIMED_OUT:
-        return ""
-    if run.status:
-        return f"the script ended with {_status_in_words(run)}"
-    if answer.move is not None and answer.move not in test.position.legal_moves():
-        return f"the last number printed, {answer.move}, is no legal move"
-    return ""
 
 
 def _status_in_words(run: ScriptRun) -> str:

@@ -1,7 +1,7 @@
 """Running a script once: given a board and a token, what does it print within its time?
 
-Whatever the script does, the run ends: with the script, at its time limit, or when it is
-stopped; and no process of it is left (`process_tree` says how far that reaches).
+Whatever the script does, the run ends: with the script, at its time limit, at its memory limit,
+or when it is stopped; and no process of it is left (`Isolation` says how far that reaches).
 """
 
 import os
@@ -13,7 +13,8 @@ from enum import Enum
 from typing import IO, Final
 
 from ttt_gui.lab.command import ScriptCommand, ScriptFailure, script_environment
-from ttt_gui.lab.process_tree import ProcessTree
+from ttt_gui.lab.isolation import DEFAULT_MEMORY, Isolation
+from ttt_gui.lab.process_tree import ProcessTree, best_isolation, start_tree
 
 OUTPUT_LIMIT: Final = 1_000_000
 """Bytes of output that are kept: the last ones, since the grader reads from the end."""
@@ -32,6 +33,7 @@ class Ending(Enum):
 
     EXITED = "exited"
     TIMED_OUT = "timed out"
+    OUT_OF_MEMORY = "out of memory"
     STOPPED = "stopped"
 
 
@@ -57,17 +59,29 @@ class ScriptRun:
 class Script:
     """One run of a script; `run` once."""
 
-    def __init__(self, command: ScriptCommand, arguments: Sequence[str], time_limit: float) -> None:
+    def __init__(
+        self,
+        command: ScriptCommand,
+        arguments: Sequence[str],
+        time_limit: float,
+        memory: int = DEFAULT_MEMORY,
+        isolation: Isolation | None = None,
+    ) -> None:
         """Prepare a run.
 
         Args:
             command: what to run.
             arguments: its arguments after those of the command.
             time_limit: seconds by the clock, from its start.
+            memory: mebibytes that all its processes may use together, where that can be
+                limited.
+            isolation: how its processes are kept; the best one by default.
         """
         self._command = command
         self._arguments = tuple(arguments)
         self._time_limit = time_limit
+        self._memory = memory
+        self._isolation = isolation
         self._has_ended = threading.Event()
         self._is_over = threading.Event()
         self._is_stopped = False
@@ -78,34 +92,33 @@ class Script:
         self._is_over.set()
 
     def run(self) -> ScriptRun:
-        """Run the script until it ends by itself, is stopped, or has no time left.
+        """Run the script until it ends by itself, is stopped, or has no time or memory left.
 
         Raises:
             ScriptFailure: the system cannot start it.
         """
-        started = time.monotonic()
         try:
-            tree = ProcessTree(
+            tree = start_tree(
                 (*self._command.words, *self._arguments),
                 self._command.folder,
                 script_environment(),
+                self._memory,
+                self._isolation or best_isolation(),
             )
         except (OSError, ValueError) as error:
             reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
             raise ScriptFailure(f"{self._command.words[0]} cannot be started: {reason}") from error
         try:
-            assert tree.process.stdout
-            assert tree.process.stderr
-            output = _Tail(tree.process.stdout, OUTPUT_LIMIT)
-            complaints = _Tail(tree.process.stderr, COMPLAINTS_LIMIT)
+            output = _Tail(tree.output, OUTPUT_LIMIT)
+            complaints = _Tail(tree.complaints, COMPLAINTS_LIMIT)
             waiter = threading.Thread(target=self._wait, args=(tree,), daemon=True)
             waiter.start()
-            self._is_over.wait(self._time_limit)
-            ending = self._ending()
+            self._is_over.wait(tree.started + self._time_limit - time.monotonic())
+            ending = self._ending(tree)
+            seconds = time.monotonic() - tree.started
         finally:
             status = tree.kill()
-        seconds = time.monotonic() - started
-        waiter.join()
+        waiter.join(_LAST_BYTES_SECONDS)
         deadline = time.monotonic() + _LAST_BYTES_SECONDS
         return ScriptRun(output.text(deadline), complaints.text(deadline), ending, status, seconds)
 
@@ -114,10 +127,12 @@ class Script:
         self._has_ended.set()
         self._is_over.set()
 
-    def _ending(self) -> Ending:
+    def _ending(self, tree: ProcessTree) -> Ending:
         if self._is_stopped:
             return Ending.STOPPED
-        return Ending.EXITED if self._has_ended.is_set() else Ending.TIMED_OUT
+        if not self._has_ended.is_set():
+            return Ending.TIMED_OUT
+        return Ending.OUT_OF_MEMORY if tree.ran_out_of_memory else Ending.EXITED
 
 
 class _Tail:

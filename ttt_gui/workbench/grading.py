@@ -8,12 +8,14 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
 
+from ttt_gui.lab.isolation import DEFAULT_MEMORY, Isolation
 from ttt_gui.lab.run import EarlyEnd, Grade, GradedTest, Step
 from ttt_gui.workbench.effects import OpenOnBoard
 from ttt_gui.workbench.program import Command, Event
 from ttt_gui.workbench.requests import Requests
 
 _RUN: Final = "run"
+_ISOLATION: Final = "isolation"
 
 NO_GRADE: Final = Grade(())
 
@@ -30,6 +32,7 @@ class GradeRequest:
         tests: how many tests.
         seed: what the random boards are drawn from.
         time_limit: seconds that the script has for each.
+        memory: mebibytes that it may use, where that can be limited.
     """
 
     script: str
@@ -37,6 +40,7 @@ class GradeRequest:
     tests: int
     seed: int
     time_limit: int
+    memory: int = DEFAULT_MEMORY
 
 
 class Notice(Enum):
@@ -92,6 +96,7 @@ class State:
         grade: what it came to; empty before its end.
         details: what is shown in full, a test by its number.
         message: how it goes.
+        isolation: how scripts are kept from leaving processes behind; None until that is known.
     """
 
     choices: GradeRequest
@@ -101,6 +106,7 @@ class State:
     grade: Grade = NO_GRADE
     details: Topic | int = Topic.HOW_TO_BEGIN
     message: Message | None = None
+    isolation: Isolation | None = None
 
     @property
     def is_busy(self) -> bool:
@@ -119,6 +125,11 @@ class State:
 
 
 # --- what a person does -------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The tab is seen by somebody who may choose a script."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +185,21 @@ class OpenClicked:
 
 
 # --- what is asked of the world, and its answers --------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class FindIsolation:
+    """Find out how scripts are kept here; `IsolationFound` follows."""
+
+    request: int
+
+
+@dataclass(frozen=True, slots=True)
+class IsolationFound:
+    """How scripts are kept here."""
+
+    request: int
+    isolation: Isolation
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +269,9 @@ def update(state: State, event: Event, now: float) -> Update:  # noqa: ARG001  (
 
 def _after_person(state: State, event: Event) -> Update:
     match event:
+        case Seen() if state.isolation is None and not state.requests.is_open(_ISOLATION):
+            state = replace(state, requests=state.requests.ask(_ISOLATION))
+            return state, (FindIsolation(state.requests.last),)
         case ChoicesChanged(choices) if not state.is_busy:
             state = replace(state, choices=choices)
         case ScriptGiven(path) if not state.is_busy:
@@ -275,12 +304,16 @@ def _start(state: State) -> Update:
         what,
         details=Topic.RUNNING,
         message=Notice.STARTING,
+        isolation=state.isolation,
     )
     return state, (StartGrading(state.requests.last, what),)
 
 
 def _after_answer(state: State, event: Event) -> State:
     match event:
+        case IsolationFound(isolation=isolation):
+            requests = state.requests.close(_ISOLATION)
+            return replace(state, isolation=isolation, requests=requests)
         case TestGraded(graded=graded):
             return replace(state, outcomes=(*state.outcomes, graded))
         case GradingStepped(step=step):

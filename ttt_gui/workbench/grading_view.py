@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from ttt_gui.lab.isolation import Isolation
 from ttt_gui.lab.run import EarlyEnd, Grade, GradedTest
 from ttt_gui.workbench.grading import GradeRequest, Message, State, Topic, update
 from ttt_gui.workbench.program import Program
@@ -16,11 +17,13 @@ class ScriptView:
         choices: what the boxes say.
         is_busy: whether a run goes on, during which nothing can be changed.
         message: how it goes.
+        isolation: how scripts are kept from leaving processes behind; None while not known.
     """
 
     choices: GradeRequest
     is_busy: bool
     message: Message | None
+    isolation: Isolation | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +73,7 @@ def view(state: State) -> View:
     """What is to be seen of `state`."""
     graded = tuple(each for each in state.outcomes if isinstance(each, GradedTest))
     return View(
-        ScriptView(state.choices, state.is_busy, state.message),
+        ScriptView(state.choices, state.is_busy, state.message, state.isolation),
         SymbolsView(state.requests.last, state.tests, state.outcomes),
         Grade(graded),
         _details(state),

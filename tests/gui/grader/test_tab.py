@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from tests.gui.person import WAIT, Person
+from tests.lab.left_over import left_in, noted_pids
 from ttt_gui.app import build_window
 from ttt_gui.gui.card import CardColumn
 from ttt_gui.gui.find_widget import find_widget
@@ -32,6 +33,7 @@ from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.settings import Settings, load_settings, save_settings
 from ttt_gui.lab.boards import lab_tests
 from ttt_gui.lab.grading import Symbol
+from ttt_gui.lab.process_tree import best_isolation
 from ttt_gui.notation.squares import SQUARE_NAMES
 from ttt_gui.search import negamax
 from ttt_gui.search.control import SearchControl
@@ -57,7 +59,7 @@ BREAKS_AT_3 = answers(3) + "if sys.argv[1].count('.') == 3: sys.exit('oh dear')\
 
 HANGS_AT_3 = (
     "import os, pathlib, sys, time\n"
-    "pathlib.Path(f'pid{os.getpid()}').touch()\n"
+    "pathlib.Path(f'pid{os.getpid()}-{time.time_ns()}').touch()\n"
     "if sys.argv[1].count('.') == 3: time.sleep(600)\n" + answers(3)
 )
 
@@ -136,18 +138,6 @@ def board_of(number: int, seed: int = 0) -> str:
 @pytest.fixture
 def teacher(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> Teacher:
     return Teacher(qtbot, window, tmp_path)
-
-
-def is_gone(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return True
-    return False
-
-
-def noted_pids(folder: Path) -> list[int]:
-    return [int(file.name.removeprefix("pid")) for file in folder.glob("pid*")]
 
 
 def test_names_and_what_is_said_before_the_first_run(teacher: Teacher):
@@ -274,7 +264,7 @@ def test_stopping_keeps_what_was_graded_and_leaves_no_process(teacher: Teacher, 
     teacher.wait_for(teacher.find(QPushButton, "gradeStart").isEnabled)
     assert teacher.symbols == "++"
     assert teacher.text("gradeMessage") == "Stopped after 2 of 6 tests."
-    assert all(map(is_gone, noted_pids(teacher.folder)))
+    assert left_in(teacher.folder) == []
     assert not teacher.find(QPushButton, "gradeStop").isEnabled()
 
 
@@ -294,12 +284,30 @@ def test_the_time_limit(teacher: Teacher):
     assert "The script was ended at its time limit" in teacher.details
 
 
+@pytest.mark.skipif(not best_isolation().limits_memory, reason="memory is not limited here")
+def test_the_memory_limit(teacher: Teacher):
+    teacher.find(QSpinBox, "gradeMemory").setValue(50)
+    teacher.begin("import time; mine = b'x' * (100 << 20); time.sleep(600)", 1)
+    teacher.wait_for(lambda: "ended the run" in teacher.text("gradeMessage"))
+    assert teacher.text("gradeMessage") == (
+        "Test 1, 1 free square ended the run: "
+        "the script used more than 50 MB of memory and was ended."
+    )
+
+
+def test_the_window_says_how_scripts_are_kept(teacher: Teacher):
+    teacher.wait_for(lambda: best_isolation().sentence in teacher.text("gradeWarning"))
+    assert "with your rights" in teacher.text("gradeWarning")
+    memory = teacher.find(QSpinBox, "gradeMemory")
+    assert memory.isVisible() == best_isolation().limits_memory
+
+
 def test_closing_the_window_while_a_script_hangs(qtbot: QtBot, window: MainWindow, tmp_path: Path):
     teacher = Teacher(qtbot, window, tmp_path)
     teacher.begin(HANGS_AT_3, 6)
     teacher.wait_for(lambda: len(noted_pids(tmp_path)) == 3)
     window.close()
-    assert all(map(is_gone, noted_pids(tmp_path)))
+    assert left_in(tmp_path) == []
 
 
 def test_the_other_tabs_are_of_use_while_a_script_hangs(teacher: Teacher):
@@ -309,7 +317,7 @@ def test_the_other_tabs_are_of_use_while_a_script_hangs(teacher: Teacher):
     before = teacher.board
     find_widget(teacher.window.tab(OthelloTab), QAbstractButton, "square_d7").click()
     assert teacher.board != before
-    assert not all(map(is_gone, noted_pids(teacher.folder)))
+    assert left_in(teacher.folder)
 
 
 @pytest.mark.parametrize(
@@ -392,10 +400,12 @@ def test_the_choices_are_remembered(teacher: Teacher, window: MainWindow):
     teacher.find(QSpinBox, "gradeTests").setValue(20)
     teacher.find(QSpinBox, "gradeSeed").setValue(7)
     teacher.find(QSpinBox, "gradeTimeout").setValue(3)
+    teacher.find(QSpinBox, "gradeMemory").setValue(512)
     window.close()
     found = load_settings()
     assert (found.grade_script, found.grade_interpreter) == ("mine.py", "pypy3")
     assert (found.grade_tests, found.grade_seed, found.grade_timeout) == (20, 7, 3)
+    assert found.grade_memory == 512
     again = build_window()
     assert again.tab(GraderTab).settings(Settings()).grade_tests == 20
     again.close()

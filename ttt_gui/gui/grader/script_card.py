@@ -1,19 +1,23 @@
-"""The card that says what is graded and how: script, interpreter, tests, seed, time limit."""
+"""The card that says what is graded and how: script, interpreter, tests, seed, limits."""
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QLineEdit, QPushButton
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton
 
 from ttt_gui.gui.card import Card, MessageLabel, NumberBox, Tone, text_label
 from ttt_gui.gui.grader.wording import message_in_words
+from ttt_gui.gui.open_dialog import ask_for_file
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.lab.command import default_interpreter
+from ttt_gui.lab.isolation import LEAST_MEMORY, MOST_MEMORY
 from ttt_gui.workbench.grading import (
     ChoicesChanged,
     GradeRequest,
     Notice,
     ScriptGiven,
+    Seen,
     StartClicked,
     StopClicked,
 )
@@ -51,7 +55,7 @@ class ScriptCard(Card):
         self._stop.clicked.connect(lambda: self.happened.emit(StopClicked()))
         for box in (self._script, self._interpreter):
             box.textChanged.connect(self._on_changed)
-        for number in (self._tests, self._seed, self._timeout):
+        for number in (self._tests, self._seed, self._timeout, self._memory):
             number.valueChanged.connect(self._on_changed)
 
     # --- what the tab asks ----------------------------------------------------------
@@ -65,6 +69,7 @@ class ScriptCard(Card):
             self._tests.value(),
             self._seed.value(),
             self._timeout.value(),
+            self._memory.value(),
         )
 
     @Slot()
@@ -84,13 +89,17 @@ class ScriptCard(Card):
             return
         self._shown = part
         self._show_choices(part.choices)
-        for box in (self._script, self._interpreter, self._tests, self._seed, self._timeout):
+        numbers = (self._tests, self._seed, self._timeout, self._memory)
+        for box in (self._script, self._interpreter, *numbers):
             box.setDisabled(part.is_busy)
         self._choose.setDisabled(part.is_busy)
         self._start.setDisabled(part.is_busy)
         self._stop.setEnabled(part.is_busy)
         text, tone = ("", Tone.NOTE) if part.message is None else message_in_words(part.message)
         self._message.show_message(text, tone)
+        if part.isolation is not None:
+            self._warning.setText(f"{_WARNING} {part.isolation.sentence}")
+            self._form.setRowVisible(self._memory, part.isolation.limits_memory)
 
     def _show_choices(self, choices: GradeRequest) -> None:
         self._is_showing = True
@@ -100,6 +109,7 @@ class ScriptCard(Card):
         self._tests.setValue(choices.tests)
         self._seed.setValue(choices.seed)
         self._timeout.setValue(choices.time_limit)
+        self._memory.setValue(choices.memory)
         self._is_showing = False
 
     # --- construction ---------------------------------------------------------------
@@ -131,6 +141,10 @@ class ScriptCard(Card):
         self._timeout = NumberBox("gradeTimeout", MOST_SECONDS)
         self._timeout.setMinimum(1)
         self._timeout.setSuffix(" s a board")
+        self._memory = NumberBox("gradeMemory", MOST_MEMORY)
+        self._memory.setMinimum(LEAST_MEMORY)
+        self._memory.setSuffix(" MB")
+        self._memory.setToolTip("What the script and all that it starts may use together")
 
     def _build_buttons(self) -> None:
         self._choose = QPushButton("Choose…")
@@ -148,35 +162,40 @@ class ScriptCard(Card):
         path.setSpacing(SPACE)
         path.addWidget(self._script, 1)
         path.addWidget(self._choose)
-        warning = text_label("gradeWarning", scale=0.92)
-        warning.setText(_WARNING)
-        form = QFormLayout()
+        self._warning = text_label("gradeWarning", scale=0.92)
+        self._warning.setText(_WARNING)
+        form = self._form = QFormLayout()
         form.setSpacing(SPACE)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow("Interpreter", self._interpreter)
         form.addRow("Tests", self._tests)
         form.addRow("Seed", self._seed)
         form.addRow("Time limit", self._timeout)
+        form.addRow("Memory limit", self._memory)
         buttons = QHBoxLayout()
         buttons.setSpacing(SPACE)
         buttons.addWidget(self._start, 2)
         buttons.addWidget(self._stop, 1)
         self.body.addLayout(path)
-        self.body.addWidget(warning)
+        self.body.addWidget(self._warning)
         self.body.addLayout(form)
         self.body.addLayout(buttons)
         self.body.addWidget(self._message)
 
     # --- events ---------------------------------------------------------------------
 
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  (Qt's name)
+        """Ask how scripts are kept, when somebody is about to choose one."""
+        super().showEvent(event)
+        self.happened.emit(Seen())
+
     @Slot()
     def _on_choose(self) -> None:
-        dialog = QFileDialog(self, "Choose a script", "", _SCRIPTS)
-        dialog.setObjectName("gradeChooseDialog")
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda path: self.happened.emit(ScriptGiven(path)))
-        dialog.open()
+        ask_for_file(self, "gradeChooseDialog", "Choose a script", _SCRIPTS, self._on_script_chosen)
+
+    @Slot(str)
+    def _on_script_chosen(self, path: str) -> None:
+        self.happened.emit(ScriptGiven(path))
 
     @Slot()
     def _on_changed(self) -> None:

@@ -93,6 +93,7 @@ class GradeService(QObject):
             lab_tests(request.tests, request.seed),
             request.time_limit,
             request.interpreter,
+            request.memory,
         )
         self._step_timer.start()
         self._requested.emit(self._current)

@@ -20,8 +20,11 @@ from ttt_gui.gui.host import Host
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.shortcuts import add_shortcut
 from ttt_gui.gui.theme import SPACE
+from ttt_gui.lab.process_tree import best_isolation
 from ttt_gui.workbench.grading import (
+    FindIsolation,
     GradeRequest,
+    IsolationFound,
     ScriptGiven,
     State,
     StopClicked,
@@ -44,10 +47,13 @@ class GraderTab(QWidget):
                 settings.grade_tests,
                 settings.grade_seed,
                 settings.grade_timeout,
+                settings.grade_memory,
             )
         )
         state = State(self._script_card.choices)
-        self.host = Host(PROGRAM, state, self, services=(GradeService(self),))
+        self.host = Host(
+            PROGRAM, state, self, tasks={FindIsolation: _found}, services=(GradeService(self),)
+        )
         self._view: View = PROGRAM.view(state)
         self._symbols = SymbolTable()
         self._points_card = PointsCard()
@@ -111,6 +117,7 @@ class GraderTab(QWidget):
             grade_tests=choices.tests,
             grade_seed=choices.seed,
             grade_timeout=choices.time_limit,
+            grade_memory=choices.memory,
         )
 
     def carry_out(self, _command: Command) -> bool:
@@ -149,3 +156,8 @@ class GraderTab(QWidget):
         self._symbols.show_symbols(view.symbols)
         self._points_card.show_points(view.graded)
         self._details.show_details(view.details)
+
+
+def _found(command: FindIsolation) -> IsolationFound:
+    """Find out how scripts are kept; that starts a process."""
+    return IsolationFound(command.request, best_isolation())
