@@ -1,6 +1,7 @@
 """The search service: results, failures, cancelling, dropping what is stale, ending."""
 
 import gc
+import random
 import time
 from collections.abc import Iterator
 
@@ -12,6 +13,7 @@ from ttt_gui.endgame import solver
 from ttt_gui.engines import Engine, engine
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Position
+from ttt_gui.games.random_play import random_endgame
 from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.gui.search_service import ProgressChanged, SearchFinished, SearchService
 from ttt_gui.notation.boards import parse_position
@@ -163,6 +165,9 @@ def test_the_window_thread_stays_live_while_a_python_engine_searches(
     assert late.at_99 < 150  # generous, for busy machines
 
 
+SHORT = random_endgame(random.Random(3), 18)
+"""Searched in a moment, so that searches begin and end all the time."""
+
 LONG = parse_position("..o.....xxo..o....oxoo.oooxoxoox.xoooox...xooxx...oxx.x...o.x.x. x")
 """28 empty squares, from random play."""
 
@@ -174,13 +179,15 @@ LONG = parse_position("..o.....xxo..o....oxoo.oooxoxoox.xoooox...xooxx...oxx.x..
         ("minimax", TicTacToe()),
         ("negamax", ENDLESS),
         ("state-tree", ENDLESS),
+        ("compiled", SHORT),
         ("compiled", LONG),
     ],
+    ids=["minimax", "negamax", "state-tree", "compiled-short", "compiled-long"],
 )
 def test_how_late_the_window_thread_is(
     qtbot: QtBot,
     service: SearchService,
-    pytestconfig: pytest.Config,
+    request: pytest.FixtureRequest,
     key: str,
     position: Position,
 ):
@@ -188,12 +195,13 @@ def test_how_late_the_window_thread_is(
     solver.warm_up()  # loading the kernels is no search
     qtbot.waitUntil(solver.is_ready, timeout=120_000)
     gc.freeze()  # nor is tidying up after the other tests
-    seconds = int(pytestconfig.getoption("--seconds"))
-    busy = int(pytestconfig.getoption("--busy"))
+    seconds = int(request.config.getoption("--seconds"))
+    busy = int(request.config.getoption("--busy"))
     with busy_processes(busy), sleeper() as beside:
         window = Lateness.of(lateness(qtbot, service, key, position, 1_000 * seconds))
         bare = Lateness.of(beside.wake())
     print(
-        f"\n{key}, {busy} busy processes:\n  window  {window}\n  sleeper {bare}\n"
+        f"\n{request.node.callspec.id}, {busy} busy processes:\n"
+        f"  window  {window}\n  sleeper {bare}\n"
         f"  ratio at 99.9 %: {window.at_99_9 / bare.at_99_9:.2f}"
     )
