@@ -33,6 +33,7 @@ def search(
         if moves:
             crew.search_root_moves(position, every_move=options.exact_moves)
         searched = sorted(crew.found(), key=lambda root_move: root_move.move)
+        assert len(searched) == moves, "the kernel ends early only where it is stopped"
         if searched:
             best = choose_best(searched, options.seed)
             line = crew.line_from(position.play(best.move), -best.score)

@@ -12,9 +12,7 @@ dropped, so a slot never sees a result of a position that has been left. The wor
 emits from inside a search: a timer here reads the request's `SearchControl`.
 """
 
-import os
 import sys
-import threading
 from dataclasses import dataclass
 from typing import Final
 
@@ -91,16 +89,6 @@ class _Worker(QObject):
 
     _ended = Signal(object)
 
-    @Slot()
-    def give_way(self) -> None:
-        """Let the window's thread go first where both want a processor core.
-
-        Only Linux lets one thread of a process be nicer than another; threads started
-        from this one are as nice.
-        """
-        if sys.platform == "linux":
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
-
     @Slot(object)
     def run(self, request: SearchRequest) -> None:
         """Run a search to its end, whatever that is. No exception may leave a slot."""
@@ -153,7 +141,6 @@ class SearchService(QObject):
         self._thread.setStackSize(STACK_BYTES)
         self._worker = _Worker()
         self._worker.moveToThread(self._thread)
-        self._thread.started.connect(self._worker.give_way)
         self._requested.connect(self._worker.run)
         self._worker._ended.connect(self._on_ended)  # noqa: SLF001  (one module, one mechanism)
         self._thread.start()
@@ -178,7 +165,7 @@ class SearchService(QObject):
         self._stop_current()
         self._last_id += 1
         self._current = SearchRequest(
-            self._last_id, position, engine, options or SearchOptions(), SearchControl()
+            self._last_id, position, engine, options or SearchOptions(), SearchControl(NICENESS)
         )
         self._progress_timer.start()
         if not was_busy:
