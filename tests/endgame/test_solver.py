@@ -105,6 +105,18 @@ def test_a_stopped_search_is_cancelled():
         solver.search(Othello.start(), SearchOptions(), control)
 
 
+def test_progress_at_the_end_shows_every_root_move_and_what_it_is_worth():
+    position = random_endgame(random.Random(8), 13)
+    for options in (ALL_MOVES, SearchOptions()):
+        control = SearchControl()
+        result = solver.search(position, options, control)
+        report = control.progress().root
+        assert report.moves == report.moves_done == len(position.legal_moves())
+        assert (report.best_score, report.lower) == (result.score, result.score)
+        assert report.best_move in result.best_moves
+        assert set(report.searched) == set(result.move_scores)
+
+
 def test_opening_the_door_imports_no_numba():
     program = "import sys, ttt_gui.endgame.solver; print({'numba', 'numpy'} & set(sys.modules))"
     answer = subprocess.run(

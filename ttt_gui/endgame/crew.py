@@ -11,7 +11,7 @@ import numpy as np
 from ttt_gui.endgame import root_moves, threads
 from ttt_gui.endgame.compiling import unsigned_constant
 from ttt_gui.endgame.niceness import give_way
-from ttt_gui.endgame.resting import REST_ADDRESS, REST_LENGTH
+from ttt_gui.endgame.resting import REST_ADDRESS
 from ttt_gui.endgame.search import SEARCH_ADDRESS, SPLIT
 from ttt_gui.endgame.splitting import help_others
 from ttt_gui.endgame.tables import Table
@@ -54,7 +54,6 @@ class Crew:
         self._crew[threads.CREW_SIZE] = size
         self._crew[threads.SEARCH] = SEARCH_ADDRESS
         self._crew[threads.REST] = REST_ADDRESS
-        self._crew[threads.REST_LENGTH] = REST_LENGTH
         self._root = np.zeros(root_moves.ROOT_WORDS, dtype=np.int64)
         takes_empties = position.scoring is Scoring.WINNER_TAKES_EMPTIES
         for number, block in enumerate(self._blocks):

@@ -33,7 +33,6 @@ from ttt_gui.endgame.threads import (
     IDLE,
     OPEN_SPLITS,
     REST,
-    REST_LENGTH,
     SEARCH,
     SPLIT,
     STOP_FLAG,
@@ -296,6 +295,6 @@ def help_others(thread: Address) -> None:
         if _help_below(thread, 0):
             idle_rounds = 0
         elif idle_rounds >= _PATIENCE:
-            rest(load(crew, REST), load(crew, REST_LENGTH))
+            rest(load(crew, REST))
             idle_rounds = 0
     show_nodes(thread)

@@ -73,10 +73,7 @@ SEARCH: Final = 10
 """Address of `search.search` as a C function."""
 
 REST: Final = 11
-"""Address of the system's function that lets a thread sleep (see `resting`)."""
-
-REST_LENGTH: Final = 12
-"""What that function is called with."""
+"""Address of the system's function that lets a thread rest (see `resting`)."""
 
 FIRST_BLOCK: Final = 16
 """The addresses of the threads' blocks, from here on."""
