@@ -1,7 +1,6 @@
 """Several threads in one search, and stopping it."""
 
 import operator
-import os
 import random
 import statistics
 import sys
@@ -81,7 +80,7 @@ def test_a_search_goes_on_while_another_thread_keeps_the_interpreters_lock(
     monkeypatch: pytest.MonkeyPatch,
 ):
     monkeypatch.setattr(crew, "cores", lambda: 2)
-    control = SearchControl(niceness=5)
+    control = SearchControl()
     position = random_endgame(random.Random(3), 20)
     options = SearchOptions(all_moves=True, threads=2)
 
@@ -107,42 +106,6 @@ def test_a_search_goes_on_while_another_thread_keeps_the_interpreters_lock(
     thread.join(timeout=60)
     assert not thread.is_alive()
     assert all(map(operator.gt, now, before))
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="no thread is nicer than its process")
-def test_only_the_threads_of_the_kernel_are_nice(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(crew, "cores", lambda: 2)
-    control = SearchControl(niceness=5)
-    ended = threading.Event()
-
-    def work() -> None:
-        with suppress(Cancelled):
-            solver.search(LONG, SearchOptions(threads=2), control)
-        ended.set()
-
-    def niceness() -> dict[str, set[int]]:
-        """Of the threads of each name, relative to this one."""
-        here = os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
-        found: dict[str, set[int]] = {}
-        for each in threading.enumerate():
-            nice = os.getpriority(os.PRIO_PROCESS, each.native_id or 0) - here
-            found.setdefault(each.name, set()).add(nice)
-        return found
-
-    thread = threading.Thread(target=work, name="asking")
-    thread.start()
-    deadline = time.perf_counter() + 60
-    try:
-        while not control.cells[NODES + STRIDE]:
-            assert time.perf_counter() < deadline
-            time.sleep(0.001)
-        during = niceness()
-    finally:
-        control.stop()
-        thread.join(timeout=60)
-    assert ended.is_set()
-    assert during["endgame"] == {5}
-    assert during["asking"] == {0}
 
 
 def test_a_helper_without_work_rests():

@@ -1,8 +1,6 @@
 """The threads of one search: their memory, and the kernels bound to it."""
 
-import functools
 import threading
-from collections.abc import Callable
 from types import TracebackType
 from typing import Final, Self
 
@@ -10,7 +8,6 @@ import numpy as np
 
 from ttt_gui.endgame import root_moves, threads
 from ttt_gui.endgame.compiling import unsigned_constant
-from ttt_gui.endgame.niceness import give_way
 from ttt_gui.endgame.resting import REST_ADDRESS
 from ttt_gui.endgame.search import SEARCH_ADDRESS, SPLIT
 from ttt_gui.endgame.splitting import help_others
@@ -68,8 +65,13 @@ class Crew:
             block[threads.GENERATION] = table.generation
             self._crew[threads.FIRST_BLOCK + number] = block.ctypes.data
         self._helpers = [
-            self._thread(functools.partial(help_others, block.ctypes.data))
-            for block in self._blocks[1:]
+            threading.Thread(
+                target=help_others,
+                args=(block.ctypes.data,),
+                name=f"endgame-helper-{number}",
+                daemon=True,
+            )
+            for number, block in enumerate(self._blocks[1:], start=1)
         ]
 
     def __enter__(self) -> Self:
@@ -94,20 +96,13 @@ class Crew:
         Raises:
             Cancelled: the search was told to stop.
         """
-        search = functools.partial(
-            root_moves.search_root_moves,
+        root_moves.search_root_moves(
             self._blocks[0].ctypes.data,
             self._root.ctypes.data,
             unsigned_constant(position.own),
             unsigned_constant(position.opponent),
             1 if every_move else 0,
         )
-        if self._control.niceness:
-            thread = self._thread(search)
-            thread.start()
-            thread.join()
-        else:
-            search()
         self._raise_if_stopped()
 
     def found(self) -> list[RootMove]:
@@ -139,15 +134,6 @@ class Crew:
         self._raise_if_stopped()
         first = root_moves.FIRST_IN_LINE
         return tuple(self._root[first : first + length].tolist())
-
-    def _thread(self, kernel: Callable[[], None]) -> threading.Thread:
-        """A thread that runs nothing but a kernel, as nice as the search is to be."""
-
-        def work() -> None:
-            give_way(self._control.niceness)
-            kernel()
-
-        return threading.Thread(target=work, name="endgame", daemon=True)
 
     def _raise_if_stopped(self) -> None:
         if self._control.stop_requested:

@@ -10,6 +10,10 @@ A service is idle, searching, or stopping::
 Every request has an id of its own; whatever arrives for another than the current one is
 dropped, so a slot never sees a result of a position that has been left. The worker never
 emits from inside a search: a timer here reads the request's `SearchControl`.
+
+The worker's thread is as urgent as the window's, not nicer. It takes the interpreter's lock:
+all the time in a Python engine, at a search's ends with the compiled solver. Were it kept from
+a processor core while it has the lock, the window would wait with it (priority inversion).
 """
 
 import sys
@@ -31,10 +35,6 @@ SWITCH_SECONDS: Final = 0.0002
 """How long a Python engine may keep the interpreter while the window waits for it, which it
 does at many a call of Qt. A 5 ms timer in the window was 57 to 64 ms late (99.9th percentile)
 with 1 ms, and 6 to 34 ms with this; the engines are as fast (busy machine)."""
-
-NICENESS: Final = 5
-"""Of the search threads. Without it, the compiled solver with a thread on every core made a
-5 ms timer in the window 21 ms late (99.9th percentile)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class SearchService(QObject):
         self._stop_current()
         self._last_id += 1
         self._current = SearchRequest(
-            self._last_id, position, engine, options or SearchOptions(), SearchControl(NICENESS)
+            self._last_id, position, engine, options or SearchOptions(), SearchControl()
         )
         self._progress_timer.start()
         if not was_busy:

@@ -81,13 +81,10 @@ class SearchControl:
         root: the report of an engine in Python, which replaces it after each root move.
         read_root: makes the report of a compiled engine from its memory, on whatever thread
             looks; None where `root` is the report.
-        niceness: how much nicer than the thread that asks (0 to 19) the threads of a compiled
-            engine are to be, so that the program's others go first where cores are scarce.
         activity: work other than searching, in words for a person; else empty.
     """
 
-    def __init__(self, niceness: int = 0) -> None:
-        self.niceness = niceness
+    def __init__(self) -> None:
         self.cells = array("q", bytes(8 * (NODES + MAX_THREADS * STRIDE)))
         self.root = RootReport()
         self.read_root: Callable[[], RootReport] | None = None
