@@ -1,9 +1,11 @@
 """The door of the compiled solver: values, moves, lines; and that opening it costs nothing."""
 
+import gc
 import json
 import random
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 
 import pytest
@@ -115,6 +117,19 @@ def test_progress_at_the_end_shows_every_root_move_and_what_it_is_worth():
         assert (report.best_score, report.lower) == (result.score, result.score)
         assert report.best_move in result.best_moves
         assert set(report.searched) == set(result.move_scores)
+
+
+def test_a_search_leaves_nothing_for_the_garbage_collector():
+    solve(random_endgame(random.Random(8), 12))  # the kernels are ready now
+    gc.disable()
+    try:
+        control = SearchControl()
+        kept = weakref.ref(control)
+        solver.search(random_endgame(random.Random(8), 16), ALL_MOVES, control)
+        del control
+        assert kept() is None  # and with it the memory of the search
+    finally:
+        gc.enable()
 
 
 def test_opening_the_door_imports_no_numba():

@@ -5,12 +5,14 @@ by taking the interpreter's lock. Whoever watches reads the root moves found so 
 memory.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from ttt_gui.endgame.crew import Crew, crew_size
 from ttt_gui.endgame.tables import borrowed_table
 from ttt_gui.games.othello import Othello
-from ttt_gui.search.control import SearchControl
+from ttt_gui.search.control import RootReport, SearchControl
 from ttt_gui.search.outcome import SearchOptions, SearchResult
 from ttt_gui.search.root import choose_best, report_of, result_of
 
@@ -28,8 +30,8 @@ def search(
     with (
         borrowed_table(options.table_megabytes) as table,
         Crew(position, crew_size(position, options.threads), table, control) as crew,
+        _reporting(crew, moves, control),
     ):
-        control.read_root = lambda: report_of(crew.found(), moves)
         if moves:
             crew.search_root_moves(position, every_move=options.exact_moves)
         searched = sorted(crew.found(), key=lambda root_move: root_move.move)
@@ -39,3 +41,18 @@ def search(
             line = crew.line_from(position.play(best.move), -best.score)
             searched[searched.index(best)] = replace(best, line=line)
     return result_of(position, searched, options=options, control=control, engine=engine)
+
+
+@contextmanager
+def _reporting(crew: Crew, moves: int, control: SearchControl) -> Iterator[None]:
+    """Let the watcher of `control` read what is found; at the end, leave the last report."""
+
+    def read() -> RootReport:
+        return report_of(crew.found(), moves)
+
+    control.read_root = read
+    try:
+        yield
+    finally:
+        control.root = read()
+        control.read_root = None

@@ -80,7 +80,7 @@ class SearchControl:
     Attributes:
         root: the report of an engine in Python, which replaces it after each root move.
         read_root: makes the report of a compiled engine from its memory, on whatever thread
-            looks; None where `root` is the report.
+            looks, while it searches; None when `root` is the report.
         activity: work other than searching, in words for a person; else empty.
     """
 
@@ -127,5 +127,6 @@ class SearchControl:
 
     def progress(self) -> Progress:
         """What a watcher may show now. Cheap; may be called from any thread."""
-        root = self.root if self.read_root is None else self.read_root()
+        read_root = self.read_root
+        root = self.root if read_root is None else read_root()
         return Progress(self.nodes, self.seconds, root, self.activity)
