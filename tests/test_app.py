@@ -171,3 +171,65 @@ def test_a_window_that_cannot_be_built_is_told_in_a_dialog_and_a_sentence(tmp_pa
     assert finished.returncode == 1
     assert finished.stdout == "told\n"
     assert finished.stderr == "The window could not be opened: no such luck\n"
+
+
+COLLECTIONS_DURING_A_SEARCH = """
+import gc, json, sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox
+from ttt_gui import app
+from ttt_gui.endgame import solver
+from ttt_gui.gui.find_widget import find_widget
+
+build = app.build_window
+objects = []  # that each full collection during the search went through
+
+def build_and_watch(folder):
+    global window
+    window = build(folder)
+    window.othello.file_loaded.connect(lambda: search_when_ready())
+    return window
+
+def search_when_ready():
+    if not solver.is_ready():
+        QTimer.singleShot(20, search_when_ready)
+        return
+    engine = find_widget(window.othello, QComboBox, "othelloEngine")
+    engine.setCurrentIndex(engine.findData("compiled"))
+    gc.callbacks.append(watch)
+    find_widget(window.othello, QAbstractButton, "solve").click()
+    gc.collect()  # what the collector may do at any moment
+    QTimer.singleShot(1_000, leave)
+
+def watch(phase, information):
+    if phase == "start" and information["generation"] == 2:
+        objects.append(len(gc.get_objects()))
+
+def leave():
+    gc.callbacks.remove(watch)
+    searching = find_widget(window.othello, QAbstractButton, "stop").isEnabled()
+    print(json.dumps([searching, gc.get_freeze_count(), objects]))
+    window.close()
+
+app.build_window = build_and_watch
+sys.exit(app.main(["--data-dir", sys.argv[1], sys.argv[2]]))
+"""
+
+
+def test_no_large_collection_of_garbage_falls_into_a_search(tmp_path: Path):
+    board = tmp_path / "long.txt"
+    board.write_text("..o.....xxo..o....oxoo.oooxoxoox.xoooox...xooxx...oxx.x...o.x.x. x\n")
+    finished = subprocess.run(
+        [sys.executable, "-c", COLLECTIONS_DURING_A_SEARCH, str(tmp_path), str(board)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=180,
+        env={**os.environ, "XDG_CONFIG_HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)},
+    )
+    assert finished.returncode == 0, finished.stderr
+    searching, kept, objects = json.loads(finished.stdout)
+    assert searching
+    assert kept > 100_000
+    assert objects
+    assert max(objects) < kept / 10

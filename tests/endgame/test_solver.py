@@ -1,9 +1,11 @@
 """The door of the compiled solver: values, moves, lines; and that opening it costs nothing."""
 
+import gc
 import json
 import random
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 
 import pytest
@@ -103,6 +105,31 @@ def test_a_stopped_search_is_cancelled():
     control.stop()
     with pytest.raises(Cancelled):
         solver.search(Othello.start(), SearchOptions(), control)
+
+
+def test_progress_at_the_end_shows_every_root_move_and_what_it_is_worth():
+    position = random_endgame(random.Random(8), 13)
+    for options in (ALL_MOVES, SearchOptions()):
+        control = SearchControl()
+        result = solver.search(position, options, control)
+        report = control.progress().root
+        assert report.moves == report.moves_done == len(position.legal_moves())
+        assert (report.best_score, report.lower) == (result.score, result.score)
+        assert report.best_move in result.best_moves
+        assert set(report.searched) == set(result.move_scores)
+
+
+def test_a_search_leaves_nothing_for_the_garbage_collector():
+    solve(random_endgame(random.Random(8), 12))  # the kernels are ready now
+    gc.disable()
+    try:
+        control = SearchControl()
+        kept = weakref.ref(control)
+        solver.search(random_endgame(random.Random(8), 16), ALL_MOVES, control)
+        del control
+        assert kept() is None  # and with it the memory of the search
+    finally:
+        gc.enable()
 
 
 def test_opening_the_door_imports_no_numba():

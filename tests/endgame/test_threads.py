@@ -1,16 +1,21 @@
 """Several threads in one search, and stopping it."""
 
+import operator
 import random
 import statistics
+import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
 from ttt_gui.endgame import crew, solver
+from ttt_gui.endgame.tables import borrowed_table
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.random_play import random_endgame
-from ttt_gui.search.control import Cancelled, SearchControl
+from ttt_gui.search.control import NODES, STRIDE, Cancelled, SearchControl
 from ttt_gui.search.outcome import SearchOptions
 
 LONG = Othello.start()
@@ -59,6 +64,58 @@ def test_nodes_of_a_search_by_one_thread_are_the_same_every_time():
     options = SearchOptions(threads=1)
     counts = {solver.search(position, options, SearchControl()).nodes for _ in range(3)}
     assert len(counts) == 1
+
+
+@pytest.fixture
+def _lock_is_kept() -> Iterator[None]:
+    """A thread that has the interpreter's lock keeps it until it waits for something."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1_000)
+    yield
+    sys.setswitchinterval(before)
+
+
+@pytest.mark.usefixtures("_lock_is_kept")
+def test_a_search_goes_on_while_another_thread_keeps_the_interpreters_lock(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr(crew, "cores", lambda: 2)
+    control = SearchControl()
+    position = random_endgame(random.Random(3), 20)
+    options = SearchOptions(all_moves=True, threads=2)
+
+    def work() -> None:
+        with suppress(Cancelled):
+            solver.search(position, options, control)
+
+    def seen() -> tuple[int, ...]:
+        """Root moves done, and the nodes of both threads."""
+        done = control.progress().root.moves_done
+        return (done, control.cells[NODES], control.cells[NODES + STRIDE])
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    deadline = time.perf_counter() + 60
+    while not all(seen()):
+        assert time.perf_counter() < deadline
+        time.sleep(0.001)
+    before = now = seen()
+    while not all(map(operator.gt, now, before)) and time.perf_counter() < deadline:
+        now = seen()  # without ever waiting for anything
+    control.stop()
+    thread.join(timeout=60)
+    assert not thread.is_alive()
+    assert all(map(operator.gt, now, before))
+
+
+def test_a_helper_without_work_rests():
+    control = SearchControl()
+    position = random_endgame(random.Random(4), 16)
+    with borrowed_table(1) as table, crew.Crew(position, 2, table, control):
+        used, began = time.process_time(), time.perf_counter()
+        time.sleep(0.5)
+        used, took = time.process_time() - used, time.perf_counter() - began
+    assert used < 0.7 * took  # one that looks around without a rest needs all of it
 
 
 def stop_and_go(cycles: int) -> list[float]:

@@ -1,17 +1,19 @@
 """The search service: results, failures, cancelling, dropping what is stale, ending."""
 
 import gc
+import random
 import time
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QObject, QTimer
 from pytestqt.qtbot import QtBot
 
+from tests.gui.lateness import Lateness, LateTicks, busy_processes, sleeper
 from ttt_gui.endgame import solver
 from ttt_gui.engines import Engine, engine
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Position
+from ttt_gui.games.random_play import random_endgame
 from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.gui.search_service import ProgressChanged, SearchFinished, SearchService
 from ttt_gui.notation.boards import parse_position
@@ -135,29 +137,10 @@ def test_shutdown_during_a_search_ends_the_thread_and_may_be_repeated(service: S
     assert not service._thread.isRunning()
 
 
-class LateTicks(QObject):
-    """A timer of 5 ms that notes by how many milliseconds each tick is late."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.late: list[float] = []
-        self._last = time.perf_counter()
-        self._timer = QTimer(self)
-        self._timer.setTimerType(self._timer.timerType().PreciseTimer)
-        self._timer.setInterval(5)
-        self._timer.timeout.connect(self._tick)
-        self._timer.start()
-
-    def _tick(self) -> None:
-        now = time.perf_counter()
-        self.late.append(1_000 * (now - self._last) - 5)
-        self._last = now
-
-
 def lateness(
     qtbot: QtBot, service: SearchService, key: str, position: Position, milliseconds: int
 ) -> list[float]:
-    """How late the ticks were while `position` was searched over and over, in order of size."""
+    """How late the ticks were while `position` was searched over and over."""
     chosen = engine(key)
 
     def search() -> None:
@@ -167,19 +150,23 @@ def lateness(
     search()
     ticks = LateTicks()
     qtbot.wait(milliseconds)
+    ticks.stop()
     service.finished.disconnect(search)
     service.abandon()
-    return sorted(ticks.late)
+    return ticks.late
 
 
 @pytest.mark.parametrize("key", ["minimax", "state-tree", "negamax"])
 def test_the_window_thread_stays_live_while_a_python_engine_searches(
     qtbot: QtBot, service: SearchService, key: str
 ):
-    late = lateness(qtbot, service, key, TicTacToe(), 1_500)
-    assert len(late) > 60
-    assert late[int(0.99 * len(late))] < 150  # generous, for busy machines
+    late = Lateness.of(lateness(qtbot, service, key, TicTacToe(), 1_500))
+    assert late.ticks > 60
+    assert late.at_99 < 150  # generous, for busy machines
 
+
+SHORT = random_endgame(random.Random(3), 18)
+"""Searched in a moment, so that searches begin and end all the time."""
 
 LONG = parse_position("..o.....xxo..o....oxoo.oooxoxoox.xoooox...xooxx...oxx.x...o.x.x. x")
 """28 empty squares, from random play."""
@@ -192,18 +179,29 @@ LONG = parse_position("..o.....xxo..o....oxoo.oooxoxoox.xoooox...xooxx...oxx.x..
         ("minimax", TicTacToe()),
         ("negamax", ENDLESS),
         ("state-tree", ENDLESS),
+        ("compiled", SHORT),
         ("compiled", LONG),
     ],
+    ids=["minimax", "negamax", "state-tree", "compiled-short", "compiled-long"],
 )
 def test_how_late_the_window_thread_is(
-    qtbot: QtBot, service: SearchService, key: str, position: Position
+    qtbot: QtBot,
+    service: SearchService,
+    request: pytest.FixtureRequest,
+    key: str,
+    position: Position,
 ):
+    """`--busy 2 --seconds 30` measures beside two busy processes, for half a minute."""
     solver.warm_up()  # loading the kernels is no search
     qtbot.waitUntil(solver.is_ready, timeout=120_000)
     gc.freeze()  # nor is tidying up after the other tests
-    late = lateness(qtbot, service, key, position, 10_000)
-    at = {part: late[int(part * len(late))] for part in (0.5, 0.99, 0.999)}
+    seconds = int(request.config.getoption("--seconds"))
+    busy = int(request.config.getoption("--busy"))
+    with busy_processes(busy), sleeper() as beside:
+        window = Lateness.of(lateness(qtbot, service, key, position, 1_000 * seconds))
+        bare = Lateness.of(beside.wake())
     print(
-        f"\n{key}: {len(late)} ticks of 5 ms; late by {at[0.5]:.1f} ms (median), "
-        f"{at[0.99]:.1f} (99 %), {at[0.999]:.1f} (99.9 %), {late[-1]:.1f} (most)"
+        f"\n{request.node.callspec.id}, {busy} busy processes:\n"
+        f"  window  {window}\n  sleeper {bare}\n"
+        f"  ratio at 99.9 %: {window.at_99_9 / bare.at_99_9:.2f}"
     )

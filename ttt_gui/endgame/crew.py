@@ -1,28 +1,25 @@
-"""The threads of one search: their memory, their helpers, and the kernel bound to them."""
+"""The threads of one search: their memory, and the kernels bound to it."""
 
 import threading
-import time
 from types import TracebackType
 from typing import Final, Self
 
 import numpy as np
 
-from ttt_gui.endgame import threads
+from ttt_gui.endgame import root_moves, threads
 from ttt_gui.endgame.compiling import unsigned_constant
-from ttt_gui.endgame.ordering import judge
-from ttt_gui.endgame.search import SEARCH_ADDRESS, SPLIT, search
+from ttt_gui.endgame.resting import REST_ADDRESS
+from ttt_gui.endgame.search import SEARCH_ADDRESS, SPLIT
 from ttt_gui.endgame.splitting import help_others
-from ttt_gui.endgame.table import NO_SQUARE, remembered_square
 from ttt_gui.endgame.tables import Table
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import Move
 from ttt_gui.search.control import MAX_THREADS, NODES, STOP, STRIDE, Cancelled, SearchControl
 from ttt_gui.search.cores import cores
+from ttt_gui.search.outcome import Bound
+from ttt_gui.search.root import RootMove
 
 _WORD_BYTES: Final = 8
-_REST_SECONDS: Final = 0.0002
-"""How long a helper rests when there was nothing to do for a while."""
-
 _ENOUGH_EMPTIES: Final = SPLIT + 2
 """From so many empty squares on, several threads are worth while."""
 
@@ -53,6 +50,8 @@ class Crew:
         self._crew = np.zeros(threads.FIRST_BLOCK + size, dtype=np.int64)
         self._crew[threads.CREW_SIZE] = size
         self._crew[threads.SEARCH] = SEARCH_ADDRESS
+        self._crew[threads.REST] = REST_ADDRESS
+        self._root = np.zeros(root_moves.ROOT_WORDS, dtype=np.int64)
         takes_empties = position.scoring is Scoring.WINNER_TAKES_EMPTIES
         for number, block in enumerate(self._blocks):
             count_at = NODES + number * STRIDE
@@ -67,9 +66,12 @@ class Crew:
             self._crew[threads.FIRST_BLOCK + number] = block.ctypes.data
         self._helpers = [
             threading.Thread(
-                target=self._help, args=(number,), name=f"endgame-helper-{number}", daemon=True
+                target=help_others,
+                args=(block.ctypes.data,),
+                name=f"endgame-helper-{number}",
+                daemon=True,
             )
-            for number in range(1, size)
+            for number, block in enumerate(self._blocks[1:], start=1)
         ]
 
     def __enter__(self) -> Self:
@@ -87,52 +89,52 @@ class Crew:
         self._crew[threads.DONE] = 1
         for helper in self._helpers:
             helper.join()
-        self._show_nodes()
 
-    def value(self, position: Othello, alpha: int, beta: int) -> int:
-        """The value of a position for its side to move, with the contract of `search.search`.
+    def search_root_moves(self, position: Othello, *, every_move: bool) -> None:
+        """Find the values of the moves of `position` (see `found`), in one call of the kernel.
 
         Raises:
             Cancelled: the search was told to stop.
         """
-        value = search(
+        root_moves.search_root_moves(
             self._blocks[0].ctypes.data,
+            self._root.ctypes.data,
             unsigned_constant(position.own),
             unsigned_constant(position.opponent),
-            alpha,
-            beta,
-            position.empties,
+            1 if every_move else 0,
         )
-        self._show_nodes()
+        self._raise_if_stopped()
+
+    def found(self) -> list[RootMove]:
+        """The root moves searched so far, in the order of the search, without lines.
+
+        May be called from any thread, also while the kernel searches.
+        """
+        count = int(self._root[root_moves.FOUND])
+        first, words = root_moves.FIRST_FOUND, root_moves.FOUND_WORDS
+        records = self._root[first : first + count * words].reshape(count, words)
+        return [
+            RootMove(move, value, Bound.EXACT if is_exact else Bound.AT_MOST, ())
+            for move, value, is_exact in records.tolist()
+        ]
+
+    def line_from(self, position: Othello, value: int) -> tuple[Move, ...]:
+        """Best play from a position of exactly this value to the end of the game.
+
+        Raises:
+            Cancelled: the search was told to stop.
+        """
+        length = root_moves.follow_line(
+            self._blocks[0].ctypes.data,
+            self._root.ctypes.data,
+            unsigned_constant(position.own),
+            unsigned_constant(position.opponent),
+            value,
+        )
+        self._raise_if_stopped()
+        first = root_moves.FIRST_IN_LINE
+        return tuple(self._root[first : first + length].tolist())
+
+    def _raise_if_stopped(self) -> None:
         if self._control.stop_requested:
             raise Cancelled
-        return int(value)
-
-    def remembered_move(self, position: Othello) -> Move | None:
-        """The best move as far as the table remembers one."""
-        block = self._blocks[0].ctypes.data
-        square = int(
-            remembered_square(
-                block, unsigned_constant(position.own), unsigned_constant(position.opponent)
-            )
-        )
-        return None if square == NO_SQUARE else square
-
-    def judge(self, position: Othello, depth: int) -> int:
-        """How good it looks to have moved to this position, `depth` moves on."""
-        block = self._blocks[0].ctypes.data
-        return int(
-            judge(
-                block, unsigned_constant(position.own), unsigned_constant(position.opponent), depth
-            )
-        )
-
-    def _help(self, number: int) -> None:
-        block = self._blocks[number].ctypes.data
-        while help_others(block):
-            time.sleep(_REST_SECONDS)
-
-    def _show_nodes(self) -> None:
-        """Show what the kernel has counted since it last did so itself."""
-        for number, block in enumerate(self._blocks):
-            self._control.cells[NODES + number * STRIDE] = int(block[threads.COUNT])

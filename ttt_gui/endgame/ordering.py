@@ -229,7 +229,7 @@ def look_ahead_in_list(
         store(moves_at, index * MOVE_WORDS, (worth << _SQUARE_BITS) | signed(square))
 
 
-@kernel("int64(int64, uint64, uint64, int64)")
+@leaf
 def judge(thread: Address, own: Board, opponent: Board, depth: int) -> int:
     """How good it looks to have moved to this position: as in a list, without a list."""
     sight = _REPLY * popcount(mobility(own, opponent))

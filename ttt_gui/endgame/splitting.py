@@ -23,20 +23,21 @@ from ttt_gui.endgame.compiling import Address, Board, instruction, kernel, leaf,
 from ttt_gui.endgame.memory import fetch_add, load, replace_if, store
 from ttt_gui.endgame.moves import ONE, ZERO
 from ttt_gui.endgame.ordering import bring_best_to, square_at, turned_at
+from ttt_gui.endgame.resting import rest
 from ttt_gui.endgame.threads import (
     ABORTED,
-    COUNT,
     CREW,
     CREW_SIZE,
     DONE,
     FIRST_BLOCK,
     IDLE,
-    LIVE_COUNT,
     OPEN_SPLITS,
+    REST,
     SEARCH,
     SPLIT,
     STOP_FLAG,
     is_aborted,
+    show_nodes,
     split_record,
 )
 
@@ -78,7 +79,7 @@ def square_of(best: int) -> int:
 @leaf
 def check_in(thread: Address) -> bool:
     """Show the watcher the node count, and look whether to return at once."""
-    store(load(thread, LIVE_COUNT), 0, load(thread, COUNT))
+    show_nodes(thread)
     if load(load(thread, STOP_FLAG), 0) != 0:
         store(thread, ABORTED, 1)
     split = load(thread, SPLIT)
@@ -224,13 +225,13 @@ def _work_on(thread: Address, split: Address) -> None:
         after_own = opponent ^ turned
         after_opponent = own | turned | (ONE << square)
         floor = max(alpha, value_of(load(split, _BEST)))
-        value = -_call_search(thread, after_own, after_opponent, -floor - 1, -floor, empties - 1)
+        value = -call_search(thread, after_own, after_opponent, -floor - 1, -floor, empties - 1)
         if floor < value < beta and not is_aborted(thread):
             # Others may have found better meanwhile; then this move has to beat that.
             floor = max(value, value_of(load(split, _BEST)))
             if floor >= beta:
                 return
-            value = -_call_search(thread, after_own, after_opponent, -beta, -floor, empties - 1)
+            value = -call_search(thread, after_own, after_opponent, -beta, -floor, empties - 1)
         if is_aborted(thread):
             return
         _offer(split, value, square)
@@ -254,7 +255,7 @@ def _set_idle(thread: Address, change: int) -> None:
 
 
 @leaf
-def _call_search(
+def call_search(
     thread: Address, own: Board, opponent: Board, alpha: int, beta: int, empties: int
 ) -> int:
     """`search.search`, by its address.
@@ -284,15 +285,16 @@ def _call(builder: ir.IRBuilder, address: ir.Value, *words: ir.Value) -> ir.Valu
     return builder.call(builder.inttoptr(address, function.as_pointer()), words)
 
 
-@kernel("int64(int64)")
-def help_others(thread: Address) -> int:
-    """Help where there is work, until there was none for a while; whether to come again."""
+@kernel("void(int64)")
+def help_others(thread: Address) -> None:
+    """Help where there is work, and rest where there was none for a while, to the search's end."""
     crew = load(thread, CREW)
     idle_rounds = 0
-    while idle_rounds < _PATIENCE:
-        if load(crew, DONE) != 0:
-            return 0
+    while load(crew, DONE) == 0:
         idle_rounds += 1
         if _help_below(thread, 0):
             idle_rounds = 0
-    return 1
+        elif idle_rounds >= _PATIENCE:
+            rest(load(crew, REST))
+            idle_rounds = 0
+    show_nodes(thread)

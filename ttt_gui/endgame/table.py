@@ -13,7 +13,7 @@ more empty squares, the second the latest.
 from typing import Final
 
 from ttt_gui.endgame.bits import signed, unsigned
-from ttt_gui.endgame.compiling import Address, Board, kernel, leaf, unsigned_constant
+from ttt_gui.endgame.compiling import Address, Board, leaf, unsigned_constant
 from ttt_gui.endgame.memory import load, store
 from ttt_gui.endgame.threads import GENERATION, TABLE, TABLE_MASK
 
@@ -127,7 +127,7 @@ def _check(own: Board, opponent: Board, knowledge: int) -> int:
     return signed((own * _MIX_OWN) ^ (opponent * _MIX_OPPONENT) ^ (unsigned(knowledge) * _MIX_ALL))
 
 
-@kernel("int64(int64, uint64, uint64)")
+@leaf
 def remembered_square(thread: Address, own: Board, opponent: Board) -> int:
     """The best move that the table knows in a position, or NO_SQUARE."""
     knowledge = recall(thread, bucket_of(thread, own, opponent), own, opponent)

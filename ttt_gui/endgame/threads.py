@@ -72,6 +72,9 @@ CREW_SIZE: Final = 9
 SEARCH: Final = 10
 """Address of `search.search` as a C function."""
 
+REST: Final = 11
+"""Address of the system's function that lets a thread rest (see `resting`)."""
+
 FIRST_BLOCK: Final = 16
 """The addresses of the threads' blocks, from here on."""
 
@@ -80,6 +83,12 @@ FIRST_BLOCK: Final = 16
 def count_nodes(thread: Address, nodes: int) -> None:
     """Count positions entered."""
     store(thread, COUNT, load(thread, COUNT) + nodes)
+
+
+@leaf
+def show_nodes(thread: Address) -> None:
+    """Let the watcher read how many positions the thread has entered."""
+    store(load(thread, LIVE_COUNT), 0, load(thread, COUNT))
 
 
 @leaf

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from ttt_gui.endgame import cache
+from ttt_gui.garbage import kept_for_good
 from ttt_gui.search.control import Cancelled, SearchControl
 from ttt_gui.search.outcome import SearchFailure
 
@@ -91,7 +92,8 @@ def wait_until_ready(control: SearchControl) -> None:
 
 def compile_kernels() -> None:
     """Compile all kernels in this process, or load them, and note that they are kept."""
-    importlib.import_module(_KERNELS)
+    with kept_for_good():
+        importlib.import_module(_KERNELS)
     cache.mark_filled()
 
 

@@ -10,11 +10,13 @@ A service is idle, searching, or stopping::
 Every request has an id of its own; whatever arrives for another than the current one is
 dropped, so a slot never sees a result of a position that has been left. The worker never
 emits from inside a search: a timer here reads the request's `SearchControl`.
+
+The worker's thread is as urgent as the window's, not nicer. It takes the interpreter's lock:
+all the time in a Python engine, at a search's ends with the compiled solver. Were it kept from
+a processor core while it has the lock, the window would wait with it (priority inversion).
 """
 
-import os
 import sys
-import threading
 from dataclasses import dataclass
 from typing import Final
 
@@ -33,10 +35,6 @@ SWITCH_SECONDS: Final = 0.0002
 """How long a Python engine may keep the interpreter while the window waits for it, which it
 does at many a call of Qt. A 5 ms timer in the window was 57 to 64 ms late (99.9th percentile)
 with 1 ms, and 6 to 34 ms with this; the engines are as fast (busy machine)."""
-
-NICENESS: Final = 5
-"""Of the search threads. Without it, the compiled solver with a thread on every core made a
-5 ms timer in the window 21 ms late (99.9th percentile)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,16 +89,6 @@ class _Worker(QObject):
 
     _ended = Signal(object)
 
-    @Slot()
-    def give_way(self) -> None:
-        """Let the window's thread go first where both want a processor core.
-
-        Only Linux lets one thread of a process be nicer than another; threads started
-        from this one are as nice.
-        """
-        if sys.platform == "linux":
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
-
     @Slot(object)
     def run(self, request: SearchRequest) -> None:
         """Run a search to its end, whatever that is. No exception may leave a slot."""
@@ -153,7 +141,6 @@ class SearchService(QObject):
         self._thread.setStackSize(STACK_BYTES)
         self._worker = _Worker()
         self._worker.moveToThread(self._thread)
-        self._thread.started.connect(self._worker.give_way)
         self._requested.connect(self._worker.run)
         self._worker._ended.connect(self._on_ended)  # noqa: SLF001  (one module, one mechanism)
         self._thread.start()

@@ -3,16 +3,19 @@
 The waiting side stops the search and reads how far it is; the searching side counts
 nodes and reports root moves. Neither ever waits for the other: the counters are
 machine words that only the searching side writes, the report is a frozen value that is
-replaced whole.
+replaced whole, or is made from such words when somebody looks.
 """
 
 import time
 from array import array
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ttt_gui.games.position import Move
 from ttt_gui.search.outcome import MoveScore
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 STOP: Final = 0
 """Index in `SearchControl.cells`: not 0 once the search is to stop."""
@@ -73,11 +76,18 @@ class SearchControl:
 
     `cells` is shared memory: compiled code reads the stop flag from it and counts its
     nodes into it without holding the interpreter's lock.
+
+    Attributes:
+        root: the report of an engine in Python, which replaces it after each root move.
+        read_root: makes the report of a compiled engine from its memory, on whatever thread
+            looks, while it searches; None when `root` is the report.
+        activity: work other than searching, in words for a person; else empty.
     """
 
     def __init__(self) -> None:
         self.cells = array("q", bytes(8 * (NODES + MAX_THREADS * STRIDE)))
         self.root = RootReport()
+        self.read_root: Callable[[], RootReport] | None = None
         self.activity = ""
         self._started = time.perf_counter()
 
@@ -117,4 +127,6 @@ class SearchControl:
 
     def progress(self) -> Progress:
         """What a watcher may show now. Cheap; may be called from any thread."""
-        return Progress(self.nodes, self.seconds, self.root, self.activity)
+        read_root = self.read_root
+        root = self.root if read_root is None else read_root()
+        return Progress(self.nodes, self.seconds, root, self.activity)

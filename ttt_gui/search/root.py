@@ -57,7 +57,7 @@ def search_root(
     moves = position.legal_moves()
     secured = -INFINITY
     searched: list[RootMove] = []
-    control.root = RootReport(moves=len(moves))
+    control.root = report_of(searched, len(moves))
     for move in moves:
         floor = -INFINITY if options.exact_moves else secured
         try:
@@ -71,14 +71,16 @@ def search_root(
             RootMove(move, score, Bound.EXACT if score > floor else Bound.AT_MOST, line)
         )
         secured = max(secured, score)
-        report(searched, len(moves), control)
+        control.root = report_of(searched, len(moves))
     return result_of(position, searched, options=options, control=control, engine=engine)
 
 
-def report(searched: Sequence[RootMove], moves: int, control: SearchControl) -> None:
-    """Tell the watcher of `control` what the root moves searched so far have shown."""
+def report_of(searched: Sequence[RootMove], moves: int) -> RootReport:
+    """What the root moves searched so far, of so many, have shown: for whoever watches."""
+    if not searched:
+        return RootReport(moves=moves)
     best = choose_best(searched, seed=None)
-    control.root = RootReport(
+    return RootReport(
         moves=moves,
         moves_done=len(searched),
         best_move=best.move,

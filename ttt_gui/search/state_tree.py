@@ -18,9 +18,9 @@ finished state carries its cost up like any other.
 from typing import Final
 
 from ttt_gui.games.position import Move, Position
-from ttt_gui.search.control import RootReport, SearchControl
+from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import INFINITY, Bound, SearchFailure, SearchOptions, SearchResult
-from ttt_gui.search.root import RootMove, report, result_of
+from ttt_gui.search.root import RootMove, report_of, result_of
 
 KEY: Final = "state-tree"
 KEY_DEEP: Final = "state-tree-deep"
@@ -143,8 +143,8 @@ class StateTree:
             SearchFailure: the limit of live states is reached.
         """
         moves = len(self.root.next)
-        self._control.root = RootReport(moves=moves)
         searched: list[RootMove] = []
+        self._control.root = report_of(searched, moves)
         state = self.root
         while True:
             child = self.descend(state)
@@ -160,7 +160,7 @@ class StateTree:
                 exact = improved or self._exact_moves
                 bound = Bound.EXACT if exact else Bound.AT_MOST
                 searched.append(RootMove(state.coord, state.cost, bound, state.line()))
-                report(searched, moves, self._control)
+                self._control.root = report_of(searched, moves)
             if not self._keep:
                 self._drop_finished(state, improved=improved)
             state = parent

@@ -13,8 +13,8 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QTabWidget
 from pytestqt.qtbot import QtBot
 
+from tests.gui.lateness import Lateness, LateTicks
 from tests.gui.person import Person
-from tests.gui.test_search_service import LateTicks
 from ttt_gui.endgame import solver
 from ttt_gui.games.random_play import random_endgame
 from ttt_gui.gui.batch.tab import BatchTab
@@ -48,13 +48,7 @@ def test_how_late_the_window_is_while_a_batch_runs_and_a_game_is_played(
         library_window.show_tab(library_window.tab(BatchTab))
         qtbot.wait(300)
         library_window.show_tab(library_window.tab(TicTacToeTab))
-    late = sorted(ticks.late)
-    at = {part: late[int(part * len(late))] for part in (0.5, 0.99, 0.999)}
-    print(
-        f"\n{person.text('batchProgress')}; {games} games meanwhile\n"
-        f"{len(late)} ticks of 5 ms; late by {at[0.5]:.1f} ms (median), {at[0.99]:.1f} (99 %), "
-        f"{at[0.999]:.1f} (99.9 %), {late[-1]:.1f} (most)"
-    )
+    print(f"\n{person.text('batchProgress')}; {games} games meanwhile\n{Lateness.of(ticks.late)}")
 
 
 def file_of_problems(folder: Path) -> Path:
