@@ -143,11 +143,18 @@ def test_on_a_full_disk_the_kernels_are_compiled_for_this_run(
 
 def test_a_store_that_cannot_be_filled_stays_as_it_was(copy: Path):
     store = cache.KernelStore(copy.with_name("kernels-other"))
+
+    def fill() -> None:
+        with cache.filling(store):
+            unfinished = cache.kernel_store().folder
+            assert unfinished is not None
+            (unfinished / "half.nbc").write_bytes(b"half")
+            raise OSError("no space")
+
     chosen = cache._chosen
     try:
-        with pytest.raises(OSError, match="no space"), cache.filling(store):
-            (cache.kernel_store().folder or copy).joinpath("half.nbc").write_bytes(b"half")
-            raise OSError("no space")
+        with pytest.raises(OSError, match="no space"):
+            fill()
     finally:
         cache._chosen = chosen
     assert not store.is_filled

@@ -8,13 +8,10 @@ from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QLineEdit, 
 
 from ttt_gui.gui.card import Card, MessageLabel, NumberBox, Tone, text_label
 from ttt_gui.gui.grader.service import GradeRequest
-from ttt_gui.gui.settings import Settings
+from ttt_gui.gui.settings import NUMBERS, Settings
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.lab.command import default_interpreter
 
-MOST_TESTS: Final = 1_000
-MOST_SECONDS: Final = 3_600
-_LARGEST_SEED: Final = 2**31 - 1
 _SCRIPTS: Final = "Python scripts (*.py);;All files (*)"
 
 _WARNING: Final = (
@@ -125,16 +122,14 @@ class ScriptCard(Card):
         for box in (self._script, self._interpreter):
             # The tab takes dropped files; the box would insert their address as a text.
             box.setAcceptDrops(False)
-        self._tests = NumberBox("gradeTests", MOST_TESTS)
-        self._tests.setMinimum(1)
+        self._tests = NumberBox("gradeTests", NUMBERS["grade_tests"])
         self._tests.setToolTip(
             "100 as in the lab: ten fixed boards of 1 to 10 free squares, then ten random ones "
             "each of 1, 2, … free squares"
         )
-        self._seed = NumberBox("gradeSeed", _LARGEST_SEED)
+        self._seed = NumberBox("gradeSeed", NUMBERS["grade_seed"])
         self._seed.setToolTip("What the random boards are drawn from")
-        self._timeout = NumberBox("gradeTimeout", MOST_SECONDS)
-        self._timeout.setMinimum(1)
+        self._timeout = NumberBox("gradeTimeout", NUMBERS["grade_timeout"])
         self._timeout.setSuffix(" s a board")
 
     def _build_buttons(self) -> None:
@@ -173,7 +168,7 @@ class ScriptCard(Card):
         self.body.addWidget(self._message)
 
     def _restore(self, settings: Settings) -> None:
-        """Set the boxes as the settings say; numbers out of range become the nearest in it."""
+        """Set the boxes as the settings say."""
         self._script.setText(settings.grade_script)
         self._interpreter.setText(settings.grade_interpreter)
         self._tests.setValue(settings.grade_tests)

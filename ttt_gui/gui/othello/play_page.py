@@ -1,20 +1,14 @@
 """Playing on against the solver, and practising on positions with one best move."""
 
 from dataclasses import replace
-from typing import Final
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from ttt_gui.games.position import Player
 from ttt_gui.gui.card import ChoiceBox, NumberBox, text_label
-from ttt_gui.gui.settings import LARGEST_SEED, Settings
+from ttt_gui.gui.settings import NUMBERS, Settings
 from ttt_gui.gui.theme import SPACE
-
-MOST_PRACTICE_EMPTIES: Final = 20
-"""Above, looking for an exercise takes too long."""
-
-_LEAST_PRACTICE_EMPTIES: Final = 2
 
 _HINT = (
     "Play the position on the board to its end against the solver, or look for the one best "
@@ -39,10 +33,9 @@ class PlayPage(QWidget):
         self._play.setObjectName("playFromHere")
         self._play.setCheckable(True)
         self._play.setToolTip("The solver plays the other side, perfectly")
-        self._empties = NumberBox("practiceEmpties", MOST_PRACTICE_EMPTIES)
-        self._empties.setMinimum(_LEAST_PRACTICE_EMPTIES)
+        self._empties = NumberBox("practiceEmpties", NUMBERS["practice_empties"])
         self._empties.setValue(settings.practice_empties)
-        self._seed = NumberBox("practiceSeed", LARGEST_SEED)
+        self._seed = NumberBox("practiceSeed", NUMBERS["practice_seed"])
         self._seed.setValue(settings.practice_seed)
         self._exercise = QPushButton("New exercise")
         self._exercise.setObjectName("newExercise")
@@ -88,7 +81,7 @@ class PlayPage(QWidget):
 
     def go_on_from(self, seed: int) -> None:
         """Look for the next exercise from `seed` on."""
-        self._seed.setValue(seed if seed <= LARGEST_SEED else 0)
+        self._seed.setValue(seed if seed <= self._seed.maximum() else 0)
 
     def settings(self, settings: Settings) -> Settings:
         """`settings` with these choices put in."""

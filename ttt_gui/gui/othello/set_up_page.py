@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Player
-from ttt_gui.games.random_play import MOST_EMPTIES, random_endgame
+from ttt_gui.games.random_play import random_endgame
 from ttt_gui.games.symmetry import SYMMETRIES, Symmetry
 from ttt_gui.gui.card import NumberBox
-from ttt_gui.gui.settings import LARGEST_SEED, Settings
+from ttt_gui.gui.settings import NUMBERS, Settings
 from ttt_gui.gui.theme import SPACE, scaled_font
 
 
@@ -79,10 +79,9 @@ class SetUpPage(QWidget):
             self._turn_menu.addAction(symmetry.name).setData(index)
         turn = self._button("turnBoard", "Turn", "Turn or mirror the board")
         turn.setMenu(self._turn_menu)
-        self._empties = NumberBox("randomEmpties", MOST_EMPTIES)
-        self._empties.setMinimum(1)
+        self._empties = NumberBox("randomEmpties", NUMBERS["set_up_empties"])
         self._empties.setValue(settings.set_up_empties)
-        self._seed = NumberBox("randomSeed", LARGEST_SEED)
+        self._seed = NumberBox("randomSeed", NUMBERS["set_up_seed"])
         self._seed.setValue(settings.set_up_seed)
         self._random = self._button(
             "randomEndgame", "Random", "A position from random play with this seed"
@@ -188,7 +187,7 @@ class SetUpPage(QWidget):
         seed = self._seed.value()
         lot = random.Random(seed)
         position = random_endgame(lot, self._empties.value(), self._position.scoring)
-        self._seed.setValue(0 if seed == LARGEST_SEED else seed + 1)
+        self._seed.setValue(0 if seed == self._seed.maximum() else seed + 1)
         self.edited.emit(Edit(f"random position, seed {seed}", position))
 
 

@@ -41,7 +41,7 @@ from ttt_gui.gui.search_service import (
     SearchFinished,
     SearchService,
 )
-from ttt_gui.gui.settings import Settings
+from ttt_gui.gui.settings import NUMBERS, Settings
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.gui.tictactoe import wording
 from ttt_gui.gui.tictactoe.board import Hint, TicTacToeBoard, hint_of
@@ -256,7 +256,7 @@ class TicTacToeTab(QWidget):
             "finds every move’s exact value, which visits more nodes. "
             "Each new game counts the seed up by one."
         )
-        self._seed = NumberBox("tttSeed", 999_999)
+        self._seed = NumberBox("tttSeed", NUMBERS["ttt_seed"])
         self._seed.setAccessibleName("Seed of the lots")
         lots = QHBoxLayout()
         lots.addWidget(self._draw_lots)
