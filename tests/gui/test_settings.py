@@ -29,8 +29,15 @@ DEFAULTS = Settings()
 
 values = st.one_of(
     st.sampled_from(
-        ["1e400", "3000000000", "-1", "99999999999999999999", "nan", "", "true", "@Invalid()"]
-        + [
+        [
+            "1e400",
+            "3000000000",
+            "-1",
+            "99999999999999999999",
+            "nan",
+            "",
+            "true",
+            "@Invalid()",
             "@ByteArray()",
             "@Rect(1 2 3 4)",
             "@Variant(\\0\\0\\0\\x1)",

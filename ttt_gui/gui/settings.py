@@ -135,6 +135,7 @@ def load_settings() -> Settings:
     """The settings as they were saved last; defaults where nothing, or nonsense, was."""
     store = _store()
     settings = Settings()
+    value: Any
     for field in fields(Settings):
         value = _read(store, field.name, type(getattr(settings, field.name)))
         if value is not None and value in _OFFERED.get(field.name, (value,)):

@@ -11,7 +11,7 @@ import pytest
 
 from ttt_gui.games.othello import Scoring
 from ttt_gui.games.random_play import random_endgame
-from ttt_gui.gui.batch.export import BatchForm, Snapshot, form_of, text_of, write
+from ttt_gui.gui.batch.export import BatchForm, Snapshot, text_of, write
 from ttt_gui.library.batch import BatchRun, Plan, Problem, scored
 from ttt_gui.notation.boards import board_text
 from ttt_gui.notation.importer import Entry, read_positions
@@ -104,25 +104,6 @@ def test_a_snapshot_does_not_change_while_the_batch_goes_on():
     before = text_of(snapshot, BatchForm.JSON)
     run.answer(3, negamax.search(run.problem(3).position, SearchOptions(), SearchControl()))
     assert text_of(snapshot, BatchForm.JSON) == before
-
-
-@pytest.mark.parametrize(
-    ("path", "chosen", "form"),
-    [
-        ("a.csv", "", BatchForm.CSV),
-        ("A.JSON", "OBF (*.obf)", BatchForm.JSON),
-        ("a", "JSON (*.json)", BatchForm.JSON),
-        ("a.txt", "", BatchForm.OBF),
-    ],
-)
-def test_the_name_or_else_the_filter_says_the_form(path: str, chosen: str, form: BatchForm):
-    assert form_of(path, chosen) is form
-
-
-def test_a_name_without_an_end_gets_one(tmp_path: Path):
-    written = write(Snapshot.of(made()), str(tmp_path / "out"), BatchForm.CSV)
-    assert written.path.endswith("out.csv")
-    assert (tmp_path / "out.csv").exists()
 
 
 def test_what_cannot_be_written_leaves_the_old_file(tmp_path: Path):

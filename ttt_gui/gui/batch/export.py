@@ -3,14 +3,13 @@
 import csv
 import json
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from io import StringIO
-from pathlib import Path
 from typing import Any, Final
 
 from ttt_gui.games.othello import Scoring
+from ttt_gui.gui.save_dialog import FileForm
 from ttt_gui.gui.whole_file import write_whole
 from ttt_gui.library.batch import Agreement, BatchRun, Plan, Problem, compare
 from ttt_gui.notation.boards import board_text
@@ -28,11 +27,11 @@ class BatchForm(Enum):
     JSON = "json"
 
 
-FILTERS: Final = {
-    "OBF (*.obf)": BatchForm.OBF,
-    "CSV, for spreadsheets (*.csv)": BatchForm.CSV,
-    "JSON (*.json)": BatchForm.JSON,
-}
+FORMS: Final = (
+    FileForm("OBF", ".obf", BatchForm.OBF),
+    FileForm("CSV, for spreadsheets", ".csv", BatchForm.CSV),
+    FileForm("JSON", ".json", BatchForm.JSON),
+)
 """What a file dialog offers."""
 
 CSV_COLUMNS: Final = (
@@ -91,18 +90,8 @@ class Written:
     fault: str = ""
 
 
-def form_of(path: str, chosen_filter: str = "") -> BatchForm:
-    """The form that a file's name asks for; else the one of the dialog's filter, or OBF."""
-    suffix = Path(path).suffix.lower().removeprefix(".")
-    with suppress(ValueError):
-        return BatchForm(suffix)
-    return FILTERS.get(chosen_filter, BatchForm.OBF)
-
-
 def write(snapshot: Snapshot, path: str, form: BatchForm) -> Written:
     """Write a batch to `path`, whole or not at all. Never raises what the disk is to blame for."""
-    if not Path(path).suffix:
-        path = f"{path}.{form.value}"
     fault = write_whole(path, text_of(snapshot, form))
     lacks_scores = (
         form is BatchForm.OBF and snapshot.plan.scoring is not Scoring.WINNER_TAKES_EMPTIES

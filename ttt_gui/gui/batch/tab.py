@@ -31,7 +31,7 @@ from ttt_gui.games.othello import Scoring
 from ttt_gui.gui.background import Background
 from ttt_gui.gui.batch.columns import RowFilter
 from ttt_gui.gui.batch.driver import BatchDriver
-from ttt_gui.gui.batch.export import FILTERS, Snapshot, Written, form_of, write
+from ttt_gui.gui.batch.export import FORMS, BatchForm, Snapshot, Written, write
 from ttt_gui.gui.batch.job import Job, State
 from ttt_gui.gui.batch.model import BatchModel
 from ttt_gui.gui.batch.problems import (
@@ -51,6 +51,7 @@ from ttt_gui.gui.batch.wording import (
     title_text,
 )
 from ttt_gui.gui.card import Card, CardColumn, ChoiceBox, MessageLabel, Tone, text_label
+from ttt_gui.gui.save_dialog import ChosenFile, SaveDialog
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.library.batch import BatchRun, Plan, Problem
@@ -534,25 +535,19 @@ class BatchTab(QWidget):
         """Let the person choose where to write the rows."""
         if self._job is None:
             return
-        dialog = QFileDialog(self, "Export the batch", "", ";;".join(FILTERS))
-        dialog.setObjectName("exportBatch")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._export_dialog = dialog
-        dialog.fileSelected.connect(self._on_export_chosen)
+        dialog = SaveDialog(self, "exportBatch", "Export the batch", FORMS)
+        dialog.chosen.connect(self._on_export_chosen)
         dialog.open()
 
-    @Slot(str)
-    def _on_export_chosen(self, path: str) -> None:
-        self.export(path, self._export_dialog.selectedNameFilter())
+    @Slot(object)
+    def _on_export_chosen(self, chosen: ChosenFile) -> None:
+        self.export(chosen.path, chosen.form)
 
-    def export(self, path: str, chosen_filter: str = "") -> None:
-        """Write the rows to a file; its name, or else the filter, says in which form."""
+    def export(self, path: str, form: BatchForm = BatchForm.OBF) -> None:
+        """Write the rows to a file, which may replace another."""
         if self._job is None:
             return
         snapshot = Snapshot.of(self._job.run)
-        form = form_of(path, chosen_filter)
         self._export_message.show_message("Writing…", Tone.NOTE)
         self._background.run(
             lambda: write(snapshot, path, form), self._on_written, self._on_not_written

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from ttt_gui.gui.background import Background
 from ttt_gui.gui.othello.export import Item, TextForm, text_of
-from ttt_gui.gui.othello.save_dialog import ChosenFile, SaveDialog
+from ttt_gui.gui.othello.save_dialog import position_save_dialog
+from ttt_gui.gui.save_dialog import ChosenFile
 from ttt_gui.gui.whole_file import write_whole
 
 Fetch = Callable[[], Sequence[Item]]
@@ -37,7 +38,7 @@ class PositionExporter(QObject):
         parent = self.parent()
         assert isinstance(parent, QWidget)
         self._to_save = fetch
-        dialog = SaveDialog(parent, title)
+        dialog = position_save_dialog(parent, title)
         dialog.chosen.connect(self._on_file_chosen)
         dialog.open()
 
