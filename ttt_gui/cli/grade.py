@@ -18,11 +18,10 @@ from ttt_gui.lab.feedback import early_end_feedback, feedback, test_in_words
 from ttt_gui.lab.grading import Symbol
 from ttt_gui.lab.run import Grade, GradedTest, LabRun
 from ttt_gui.notation.error import clipped
+from ttt_gui.process import INTERRUPTED
 from ttt_gui.search.solution_json import Json
 
 SUMMARY: Final = "grade a script as the school lab does"
-
-INTERRUPTED: Final = 130
 
 _MOST_TESTS: Final = 10_000
 _LONGEST_SECONDS: Final = 3_600.0
@@ -191,6 +190,8 @@ def _told_to_end(asked: threading.Event) -> Iterator[None]:
         return
     names = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
     numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    # What was to be ignored (nohup, or a shell that runs this in the background) still is.
+    numbers = [each for each in numbers if signal.getsignal(each) is not signal.SIG_IGN]
     before = {number: signal.signal(number, lambda *_: asked.set()) for number in numbers}
     try:
         yield
