@@ -15,6 +15,8 @@ from ttt_gui.gui.batch.tab import BatchTab
 from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.library_notices import LibraryNotices
 from ttt_gui.gui.othello.tab import OthelloTab
+from ttt_gui.gui.plain_text import menu_text, readable, window_title
+from ttt_gui.gui.recent_files import recent_files, with_latest
 from ttt_gui.gui.settings import (
     TABLE_MEGABYTES,
     load_geometry,
@@ -28,9 +30,6 @@ from ttt_gui.library.library import Library
 from ttt_gui.search.cores import cores
 
 _TITLE: Final = "Tic-tac-toe and Othello: game-tree search"
-
-_RECENT_FILES: Final = 8
-"""How many are offered."""
 
 _FIRST_SIZE: Final = QSize(1540, 880)
 """At the first start, if the screen is large enough: room for two columns beside a board."""
@@ -251,7 +250,7 @@ class MainWindow(QMainWindow):
 
     @Slot(QAction)
     def _on_recent(self, action: QAction) -> None:
-        self.open_file(action.data())
+        self.open_file(recent_files(self._settings.recent_files)[action.data()])
 
     @Slot(object)
     def _on_position_chosen(self, position: Othello) -> None:
@@ -259,24 +258,22 @@ class MainWindow(QMainWindow):
         self.othello.open_position(position)
         self.show_tab(self.othello)
 
-    @Slot(str)
+    @Slot(object)
     def _on_file_loaded(self, path: str) -> None:
         """Name the file in the title, and offer it again; a text from elsewhere has no name."""
         if not path:
             self.setWindowTitle(_TITLE)
             return
-        self.setWindowTitle(f"{Path(path).name} – {_TITLE}")
-        path = str(Path(path).absolute())
-        others = [each for each in self._settings.recent_files.split("\n") if each != path]
-        recent = [path, *others][:_RECENT_FILES]
-        self._settings = replace(self._settings, recent_files="\n".join(recent))
+        self.setWindowTitle(f"{window_title(Path(path).name)} – {_TITLE}")
+        recent = with_latest(str(Path(path).absolute()), self._settings.recent_files)
+        self._settings = replace(self._settings, recent_files=recent)
         self._show_recent_files()
 
     def _show_recent_files(self) -> None:
-        files = [each for each in self._settings.recent_files.split("\n") if each]
+        files = recent_files(self._settings.recent_files)
         self._recent_menu.clear()
-        for path in files:
-            self._recent_menu.addAction(path).setData(path)
+        for number, path in enumerate(files):
+            self._recent_menu.addAction(menu_text(readable(path))).setData(number)
         self._recent_menu.setEnabled(bool(files))
 
     @Slot()
@@ -341,11 +338,15 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _on_library_told(self, message: str) -> None:
-        self._tell("Library", message)
+        self._tell("Library", message, Qt.TextFormat.PlainText)
 
-    def _tell(self, title: str, text: str) -> None:
+    def _tell(
+        self, title: str, text: str, text_format: Qt.TextFormat = Qt.TextFormat.RichText
+    ) -> None:
         """Show a text in a box that blocks nothing."""
-        box = QMessageBox(QMessageBox.Icon.NoIcon, title, text, parent=self)
+        box = QMessageBox(QMessageBox.Icon.NoIcon, title, "", parent=self)
+        box.setTextFormat(text_format)
+        box.setText(text)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
 

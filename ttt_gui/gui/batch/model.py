@@ -21,6 +21,7 @@ from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
 from ttt_gui.gui.batch.columns import COLUMNS, RowFilter, Status, explanation, passing, status_of
+from ttt_gui.gui.plain_text import tooltip
 from ttt_gui.gui.theme import colors, tabular
 from ttt_gui.library.batch import BatchRun, Problem
 
@@ -141,7 +142,7 @@ class BatchModel(QAbstractTableModel):
         if role == _DISPLAY:
             return COLUMNS[column].text(self._run, problem, status)
         if role == _TIP:
-            return explanation(self._run, problem, status) or None
+            return tooltip(explanation(self._run, problem, status)) or None
         color, font = self._looks_of(status)
         return color if role == _COLOR else font
 

@@ -51,6 +51,7 @@ from ttt_gui.gui.batch.wording import (
     title_text,
 )
 from ttt_gui.gui.card import Card, CardColumn, ChoiceBox, MessageLabel, Tone, text_label
+from ttt_gui.gui.plain_text import menu_text, tooltip
 from ttt_gui.gui.save_dialog import ChosenFile, SaveDialog
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.theme import SPACE
@@ -577,7 +578,7 @@ class BatchTab(QWidget):
         self._title.setText(
             "No positions yet" if problems is None else title_text(problems.name, problems.count)
         )
-        self._title.setToolTip("" if problems is None else problems.name)
+        self._title.setToolTip("" if problems is None else tooltip(problems.name))
         self._model.show_run(None if self._job is None else self._job.run)
         self._solve_card.show_note(
             ""
@@ -620,8 +621,8 @@ class BatchTab(QWidget):
         for button in (self._go_on, self._forget):
             button.setVisible(offered is not None)
         if offered is not None:
-            self._go_on.setText(go_on_caption(offered))
-            self._go_on.setToolTip(f"{offered.name}, begun on {offered.begun_at:%Y-%m-%d}")
+            self._go_on.setText(menu_text(go_on_caption(offered)))
+            self._go_on.setToolTip(tooltip(f"{offered.name}, begun on {offered.begun_at:%Y-%m-%d}"))
         caption, hint = "Start", "Solve the rows that are open (F5)"
         if job is not None and job.run.is_complete:
             caption, hint = "Solve again", "Search every row again (F5)"

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QLineEdit, 
 
 from ttt_gui.gui.card import Card, MessageLabel, NumberBox, Tone, text_label
 from ttt_gui.gui.grader.service import GradeRequest
+from ttt_gui.gui.plain_text import tooltip
 from ttt_gui.gui.settings import NUMBERS, Settings
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.lab.command import default_interpreter
@@ -116,8 +117,10 @@ class ScriptCard(Card):
         python = default_interpreter()
         self._interpreter.setPlaceholderText("Python" if python else "No Python found: name one")
         self._interpreter.setToolTip(
-            f"What runs the script. Empty: {python or 'nothing was found'}; but a program whose "
-            "name does not end in .py, and that the system can run, runs by itself."
+            tooltip(
+                f"What runs the script. Empty: {python or 'nothing was found'}; but a program "
+                "whose name does not end in .py, and that the system can run, runs by itself."
+            )
         )
         for box in (self._script, self._interpreter):
             # The tab takes dropped files; the box would insert their address as a text.

@@ -94,7 +94,7 @@ class OthelloTab(QWidget):
 
     state_changed = Signal()
     """What can be undone or redone may have changed."""
-    file_loaded = Signal(str)
+    file_loaded = Signal(object)  # a string, which Qt's own would lose bytes of
     """The path of the file that the text comes from, or an empty one if it comes from none."""
 
     def __init__(self, settings: Settings, library: Library | None = None) -> None:
