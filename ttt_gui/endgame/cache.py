@@ -123,7 +123,8 @@ def _default_store() -> KernelStore:
         return shipped
     own = own_store()
     try:
-        if not own.is_trusted():
+        # Only what was there: another process may be about to put new kernels in its place.
+        if own.folder is not None and os.path.lexists(own.folder) and not own.is_trusted():
             throw_away(own)
     except OSError:
         return NO_STORE
