@@ -185,8 +185,7 @@ def test_a_damaged_geometry_leaves_a_window_that_can_be_seen(window: MainWindow)
             content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
         content = content[: data.draw(st.integers(0, len(content)))]
         save_geometry(QByteArray(bytes(content)))
-        window.setGeometry(10, 10, 700, 600)
-        window.restoreGeometry(load_geometry())
+        window.restore_place(load_geometry())
         seen = window.geometry().intersected(screen)
         assert seen.width() >= 100
         assert seen.height() >= 100

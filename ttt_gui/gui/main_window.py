@@ -5,9 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtCore import QByteArray, QSize, Qt, Slot
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QTabWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QStyle, QTabWidget
 
 from ttt_gui import __version__
 from ttt_gui.games.othello import Othello
@@ -33,6 +33,9 @@ _TITLE: Final = "Tic-tac-toe and Othello: game-tree search"
 
 _FIRST_SIZE: Final = QSize(1540, 880)
 """At the first start, if the screen is large enough: room for two columns beside a board."""
+
+_LEAST_SEEN: Final = 100
+"""Pixels of the window that must lie on a screen, each way, for a person to get hold of it."""
 
 _COLOR_SCHEMES: Final = (
     (ColorScheme.SYSTEM, "As the system"),
@@ -111,7 +114,32 @@ class MainWindow(QMainWindow):
         self._show_undo_redo()
         self._choose_color_scheme(ColorScheme(self._settings.color_scheme))
         self.resize(_FIRST_SIZE.boundedTo(self.screen().availableSize() * 0.9))
-        self.restoreGeometry(load_geometry())
+        self.restore_place(load_geometry())
+
+    def restore_place(self, geometry: QByteArray) -> None:
+        """Take the size and place that `geometry` tells, if the window can be seen there."""
+        if not self.restoreGeometry(geometry):
+            return
+        place, screens = self.geometry(), self.screen().virtualSiblings()
+        most = self.screen().virtualSize() * 2
+        is_seen = any(
+            seen.width() >= _LEAST_SEEN and seen.height() >= _LEAST_SEEN
+            for seen in (place.intersected(each.availableGeometry()) for each in screens)
+        )
+        if not is_seen or place.width() > most.width() or place.height() > most.height():
+            self._come_to_the_centre()
+
+    def _come_to_the_centre(self) -> None:
+        available = self.screen().availableGeometry()
+        self.setWindowState(Qt.WindowState.WindowNoState)
+        self.setGeometry(
+            QStyle.alignedRect(
+                Qt.LayoutDirection.LeftToRight,
+                Qt.AlignmentFlag.AlignCenter,
+                _FIRST_SIZE.boundedTo(available.size() * 0.9),
+                available,
+            )
+        )
 
     def open_file(self, path: str) -> None:
         """Load a file of positions in the Othello tab and show it."""
