@@ -19,15 +19,22 @@ Only the standard library is used, and only syntax that Python 3.5 can read (hen
 and no annotated variables), so that an old one gets as far as the sentence that refuses it.
 """
 
+import _signal  # what ``signal`` is made of, which takes longer
+import os
+import sys
+
+if _signal.getsignal(_signal.SIGINT) == _signal.default_int_handler:
+    # Until ``main`` has an answer to it: no traceback of an import, only what a shell reports.
+    _signal.signal(_signal.SIGINT, lambda _number, _frame: os._exit(130))
+
 import contextlib
 import ctypes
 import functools
 import hashlib
 import importlib.util
-import os
 import shutil
+import signal
 import subprocess
-import sys
 import sysconfig
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -136,7 +143,10 @@ class SetUpError(Exception):
 
 def main(arguments: Sequence[str]) -> int:
     """Do what the command line asks for and return the exit status."""
+    fill_closed_descriptors()
     try:
+        if callable(signal.getsignal(signal.SIGINT)):  # and not ignored, as in the background
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         if arguments[:1] == ["test"]:
             return run_checks(arguments[1:])
         if arguments[:1] == ["package"]:
@@ -168,6 +178,8 @@ def start_program(arguments: Sequence[str]) -> int:
     # -P: a file random.py in the person's folder must not become the program's ``random``.
     command = [str(PYTHON), "-P", "-m", "ttt_gui", *arguments]
     if sys.platform != "win32":
+        # Ctrl-C waits until the program can answer it.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         os.execve(PYTHON, command, environment)  # noqa: S606 - does not return
     # There exec would give the prompt back while the program still runs.
     return subprocess.run(command, env=environment, check=False).returncode
@@ -499,8 +511,22 @@ def announce(what: str) -> None:
 
 
 def say(text: str) -> None:
-    """Print to standard error, at once."""
-    print(text, file=sys.stderr, flush=True)
+    """Print to standard error, at once, if anybody can read it."""
+    if sys.stderr is not None:  # or else print takes standard output
+        with contextlib.suppress(OSError):
+            print(text, file=sys.stderr, flush=True)
+
+
+def fill_closed_descriptors() -> None:
+    """Keep the next file that is opened from becoming a standard stream, here or in a child.
+
+    A closed standard output is left for the program to find.
+    """
+    for number in (0, 1, 2):
+        try:
+            os.fstat(number)
+        except OSError:  # it is closed: the lowest number that is free is what open gives
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), number != 1)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
-"""Settings of every test: no screen is needed, and hypothesis is steady."""
+"""Settings of every test: no screen is needed, hypothesis is steady, children hear Ctrl-C."""
 
 import os
+import signal
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before any import of Qt
 
@@ -20,3 +21,26 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("liveness")
     group.addoption("--busy", default=0, type=int, help="busy processes beside a benchmark")
     group.addoption("--seconds", default=10, type=int, help="the length of such a benchmark")
+
+
+LONGEST_SLOW_TEST = 3_600
+"""Seconds; for the others the limit stands in pyproject.toml."""
+
+
+def pytest_configure() -> None:
+    """Let children have the signals as usual, even if they are ignored here.
+
+    A shell ignores SIGINT for what it runs in the background, nohup SIGHUP; children inherit that,
+    and tests that interrupt them would wait for ever. A handler, which none inherits, changes
+    nothing in this process.
+    """
+    for name in ("SIGINT", "SIGQUIT", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, lambda _number, _frame: None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("slow") or item.get_closest_marker("benchmark"):
+            item.add_marker(pytest.mark.timeout(LONGEST_SLOW_TEST))

@@ -187,17 +187,17 @@ objects = []  # that each full collection during the search went through
 def build_and_watch(folder):
     global window
     window = build(folder)
-    window.othello.file_loaded.connect(lambda: search_when_ready())
+    window.tab(OthelloTab).file_loaded.connect(lambda: search_when_ready())
     return window
 
 def search_when_ready():
     if not solver.is_ready():
         QTimer.singleShot(20, search_when_ready)
         return
-    engine = find_widget(window.othello, QComboBox, "othelloEngine")
+    engine = find_widget(window.tab(OthelloTab), QComboBox, "othelloEngine")
     engine.setCurrentIndex(engine.findData("compiled"))
     gc.callbacks.append(watch)
-    find_widget(window.othello, QAbstractButton, "solve").click()
+    find_widget(window.tab(OthelloTab), QAbstractButton, "solve").click()
     gc.collect()  # what the collector may do at any moment
     QTimer.singleShot(1_000, leave)
 
@@ -207,7 +207,7 @@ def watch(phase, information):
 
 def leave():
     gc.callbacks.remove(watch)
-    searching = find_widget(window.othello, QAbstractButton, "stop").isEnabled()
+    searching = find_widget(window.tab(OthelloTab), QAbstractButton, "stop").isEnabled()
     print(json.dumps([searching, gc.get_freeze_count(), objects]))
     window.close()
 

@@ -20,6 +20,13 @@ from ttt_gui.folders import data_folder
 from ttt_gui.garbage import kept_for_good
 from ttt_gui.gui.self_test_process import ARGUMENT, run_in_own_process
 from ttt_gui.log import LEVELS, start_log
+from ttt_gui.process import (
+    INTERRUPTED,
+    READER_GONE,
+    Interruptible,
+    is_interrupt_heeded,
+    leave_standard_output,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,9 +78,27 @@ def build_window(data_dir: Path | None = None) -> MainWindow:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Open the window and run until it is closed; return the exit status."""
+    try:
+        try:
+            return _start(argv)
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        leave_standard_output()
+        return READER_GONE
+    except OSError as error:
+        leave_standard_output()
+        return _refuse(f"The answer could not be written: {error.strerror or error}")
+
+
+def _start(argv: Sequence[str] | None) -> int:
     arguments = _parser().parse_args(argv)
     if arguments.self_test:
-        return run_in_own_process()
+        with Interruptible():
+            return run_in_own_process()
     if _lacks_display():
         # Qt would abort the process.
         if not arguments.self_test_here:
@@ -96,7 +121,8 @@ def _run(arguments: argparse.Namespace) -> int:
     from ttt_gui.gui.qt_log import qt_messages_in_the_log  # noqa: PLC0415
 
     log_file = start_log(arguments.log_level)
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C in a terminal, also while Qt waits
+    if is_interrupt_heeded():
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C in a terminal, also while Qt waits
     application = QApplication(sys.argv[:1])
     with qt_messages_in_the_log():
         faults = FaultWatch(application, log_file)

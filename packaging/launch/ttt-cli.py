@@ -2,8 +2,12 @@
 
 import sys
 
-from packaged import run
+from ttt_gui import process
 
-from ttt_gui.cli import main
+process.begin()  # before the imports that take their time: Ctrl-C may come in one of them
 
-sys.exit(run(main))
+from packaged import run  # noqa: E402
+
+from ttt_gui.cli.__main__ import start  # noqa: E402
+
+sys.exit(run(start))

@@ -257,6 +257,26 @@ def test_ctrl_c_keeps_what_was_done_and_leaves_nothing(
     assert left_in(tmp_path) == []
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no nohup")
+def test_what_nohup_ignores_does_not_end_a_run(tmp_path: Path) -> None:
+    script = write(tmp_path, "import time; time.sleep(0.5)\n" + SOLVED)
+    ignoring = ["/bin/sh", "-c", 'trap "" HUP INT; exec "$@"', "sh", sys.executable]
+    with subprocess.Popen(
+        [*ignoring, "-m", "ttt_gui.cli", "grade", script, "--tests", "3"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+        text=True,
+    ) as process:
+        assert process.stdout
+        assert process.stdout.read(1) == "+"
+        process.send_signal(signal.SIGHUP)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (0, "")
+    assert out.startswith("++\npoints: 3 of 3\n")
+
+
 @pytest.mark.skipif(os.name == "nt", reason="reads a pipe as it fills")
 def test_each_symbol_is_out_at_once_and_nothing_else_is_in_the_pipe(tmp_path: Path) -> None:
     with start(write(tmp_path, SLEEPS_FROM_THIRD_ON + SOLVED)) as process:

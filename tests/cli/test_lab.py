@@ -164,8 +164,7 @@ def test_the_quick_move_is_out_before_the_search() -> None:
             received += os.read(process.stdout.fileno(), 4096)
         assert process.poll() is None
         process.send_signal(signal.SIGINT)
-        rest = process.stdout.read()
-        complaints = process.stderr.read()
+        rest, complaints = process.communicate(timeout=60)
     assert received.splitlines()[-1] == b"My move is 19"
     assert rest == b""
     assert process.returncode == 130

@@ -12,12 +12,15 @@ from pathlib import Path
 import pytest
 
 from ttt_gui.endgame import cache, solver, warm_up
+from ttt_gui.endgame.sealing import seal
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.random_play import random_endgame
 from ttt_gui.search.control import Cancelled, SearchControl
 from ttt_gui.search.outcome import SearchFailure, SearchOptions
 
 PACKAGE = Path(cache.__file__).parents[1]
+TIME_LIMIT = 600
+"""Seconds for a process that may have to compile, on a busy machine."""
 
 SOLVE = """
 import json, sys, time
@@ -51,6 +54,7 @@ def solve_in_a_process(package: Path, **environment: str) -> dict[str, object]:
         text=True,
         check=False,
         cwd=package.anchor,  # any working directory does
+        timeout=TIME_LIMIT,
         env={**os.environ, "PYTHONPATH": str(package.parent), **environment},
     )
     assert finished.returncode == 0, finished.stderr
@@ -61,13 +65,6 @@ def solve_in_a_process(package: Path, **environment: str) -> dict[str, object]:
 def machine_code_in(folder: object) -> dict[str, int]:
     """Numba's files of compiled code, and when they were written."""
     return {file.name: file.stat().st_mtime_ns for file in Path(str(folder)).rglob("*.nbc")}
-
-
-@pytest.fixture(autouse=True)
-def _ready() -> None:
-    solver.warm_up()
-    while not solver.is_ready():
-        time.sleep(0.01)
 
 
 def test_later_processes_load_what_the_first_compiled():
@@ -131,6 +128,7 @@ def test_folders_that_nobody_used_for_long_are_removed(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     current = cache.own_store().folder
     assert current is not None
+    current.mkdir()
     old, recent = current.parent / "kernels-old", current.parent / "kernels-recent"
     for folder in (old, recent):
         folder.mkdir()
@@ -154,18 +152,19 @@ def test_where_nothing_can_be_written_there_is_no_store_but_no_fault_either(
     monkeypatch.setattr(Path, "mkdir", refuse)
     monkeypatch.setattr("tempfile.mkdtemp", refuse)
     store = cache.own_store()
-    assert store == cache.KernelStore(None)
-    store.mark_filled()
+    assert store == cache.NO_STORE
     assert not store.is_filled
 
 
 @pytest.mark.slow  # compiles
 def test_where_nothing_can_be_written_the_kernels_are_compiled_all_the_same():
-    program = (
-        "from ttt_gui.endgame import cache; cache.choose_store(cache.KernelStore(None));" + SOLVE
-    )
+    program = "from ttt_gui.endgame import cache; cache.choose_store(cache.NO_STORE);" + SOLVE
     finished = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=TIME_LIMIT,
     )
     assert finished.returncode == 0, finished.stderr
     assert json.loads(finished.stdout)["engine"] == "compiled"
@@ -178,7 +177,8 @@ def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = cache.shipped_store(tmp_path).folder
     assert folder is not None
     folder.mkdir()
-    (folder / "filled").touch()
+    (folder / "kernel.nbi").write_bytes(b"as good as any")
+    seal(folder)
     monkeypatch.delenv(cache.OWN_KERNELS, raising=False)
     monkeypatch.setattr(cache, "_features_here", lambda: sorted(cache._PORTABLE_FEATURES))
     return folder
@@ -189,7 +189,7 @@ def test_a_package_brings_its_kernels_along(shipped: Path):
 
 
 def test_kernels_of_a_package_that_are_not_complete_are_not_used(shipped: Path):
-    (shipped / "filled").unlink()
+    (shipped / "kernel.nbi").unlink()
     assert cache._default_store.__wrapped__() == cache.own_store()
 
 
@@ -231,6 +231,7 @@ def test_shipped_kernels_are_read_where_they_are_and_never_written(tmp_path: Pat
         [sys.executable, "-m", "ttt_gui.endgame.shipping", str(kernels)],
         check=True,
         cwd=tmp_path,
+        timeout=TIME_LIMIT,
         env={**os.environ, "PYTHONPATH": str(package.parent)},
     )
     moved = tmp_path / "installed elsewhere" / "ttt_gui"

@@ -1,28 +1,29 @@
 """`ttt-cli`: the engines without a window. Imports no Qt.
 
 Each command has a module of its own, with `configure` and `run`. Every fault ends here as
-a sentence and an exit status: 0 all is well, 1 something could not be read, solved or
-confirmed, 2 the command line makes no sense, 130 interrupted.
+a sentence and an exit status: 0 all is well, 1 something could not be read, solved, confirmed or
+written, 2 the command line makes no sense, 130 interrupted.
+
+Importing this package imports no command: that is left to `main`, when Ctrl-C is provided for.
 """
 
-import argparse
+from __future__ import annotations
+
 import io
-import os
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
-from typing import Final
 
 from ttt_gui import __version__
-from ttt_gui.cli import bench, grade, lab, solve
-from ttt_gui.cli.sources import is_option, shielded
-from ttt_gui.search.outcome import SearchFailure
+from ttt_gui.process import (
+    INTERRUPTED,
+    READER_GONE,
+    Interruptible,
+    leave_standard_output,
+)
 
-INTERRUPTED: Final = 130
-"""What a shell reports of a program that Ctrl-C ended."""
-
-READER_GONE: Final = 141
-"""What a shell reports of a program whose output nobody reads any more."""
+TYPE_CHECKING = False  # as `typing` has it, which takes long to import
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -34,7 +35,44 @@ def main(argv: Sequence[str] | None = None) -> int:
     Raises:
         SystemExit: help was asked for, or the command line makes no sense.
     """
+    try:
+        with Interruptible():
+            return _run(argv)
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return INTERRUPTED
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    """Run a command to its end, with all that it prints; return the exit status."""
+    from ttt_gui.search.outcome import SearchFailure  # noqa: PLC0415
+
     _escape_what_cannot_be_shown()
+    try:
+        try:
+            return _command(argv)
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        leave_standard_output()
+        return READER_GONE
+    except Exception as error:  # noqa: BLE001  (whatever happens, a person gets a sentence)
+        leave_standard_output()
+        print(f"ttt-cli: {_in_words(error, expected=(OSError, SearchFailure))}", file=sys.stderr)
+        return 1
+
+
+def _in_words(error: Exception, expected: tuple[type[Exception], ...]) -> str:
+    if isinstance(error, OSError) and error.filename is None and error.strerror:
+        return f"cannot write the output: {error.strerror}"
+    kind = "" if isinstance(error, expected) else f"internal error: {type(error).__name__}: "
+    return f"{kind}{error}"
+
+
+def _command(argv: Sequence[str] | None) -> int:
+    from ttt_gui.cli import solve  # noqa: PLC0415
+    from ttt_gui.cli.sources import is_option, shielded  # noqa: PLC0415
+
     parser = _parser()
     arguments, rest = parser.parse_known_args(shielded(sys.argv[1:] if argv is None else argv))
     # argparse leaves here what stands after an option that follows the first sources.
@@ -42,30 +80,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     if any(not takes_more or is_option(each) for each in rest):
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
     arguments.more_sources = rest
-    try:
-        status: int = arguments.run(arguments)
-    except KeyboardInterrupt:
-        print("interrupted", file=sys.stderr)
-        return INTERRUPTED
-    except BrokenPipeError:
-        _leave_standard_output()
-        return READER_GONE
-    except Exception as error:  # noqa: BLE001  (whatever happens, a person gets a sentence)
-        _leave_standard_output()
-        expected = isinstance(error, (OSError, SearchFailure))
-        kind = "" if expected else f"internal error: {type(error).__name__}: "
-        print(f"ttt-cli: {kind}{error}", file=sys.stderr)
-        return 1
+    status: int = arguments.run(arguments)
     return status
 
 
-def _leave_standard_output() -> None:
-    """Give up writing: Python flushes once more at its end, and shall find an open door."""
-    with suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
 def _parser() -> argparse.ArgumentParser:
+    import argparse  # noqa: PLC0415
+
+    from ttt_gui.cli import bench, grade, lab, solve  # noqa: PLC0415
+
     parser = argparse.ArgumentParser(
         prog="ttt-cli",
         description="Solve tic-tac-toe positions and Othello endgames exactly.",

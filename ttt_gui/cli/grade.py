@@ -20,11 +20,10 @@ from ttt_gui.lab.isolation import DEFAULT_MEMORY, LEAST_MEMORY, MOST_MEMORY
 from ttt_gui.lab.process_tree import best_isolation
 from ttt_gui.lab.run import Grade, GradedTest, LabRun
 from ttt_gui.notation.error import clipped
+from ttt_gui.process import INTERRUPTED
 from ttt_gui.search.solution_json import Json
 
 SUMMARY: Final = "grade a script as the school lab does"
-
-INTERRUPTED: Final = 130
 
 _MOST_TESTS: Final = 10_000
 _LONGEST_SECONDS: Final = 3_600.0
@@ -208,6 +207,8 @@ def _told_to_end(asked: threading.Event) -> Iterator[None]:
         return
     names = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
     numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    # What was to be ignored (nohup, or a shell that runs this in the background) still is.
+    numbers = [each for each in numbers if signal.getsignal(each) is not signal.SIG_IGN]
     before = {number: signal.signal(number, lambda *_: asked.set()) for number in numbers}
     try:
         yield

@@ -37,12 +37,9 @@ Address = int
 F = TypeVar("F", bound=Callable[..., object])
 T = TypeVar("T")
 
-_STORE: Final = kernel_store()
-_IS_KEPT: Final = _STORE.folder is not None
-
-if _STORE.cpu:
+if kernel_store().cpu:
     # Numba reads these when it compiles or loads its first function, which is one of ours.
-    numba.config.CPU_NAME = _STORE.cpu  # type: ignore[attr-defined]
+    numba.config.CPU_NAME = kernel_store().cpu  # type: ignore[attr-defined]
     # No features beside those that the name stands for.
     numba.config.CPU_FEATURES = ""  # type: ignore[attr-defined]
 
@@ -64,7 +61,7 @@ class KernelLocator:
 
     def get_cache_path(self) -> str:
         """The folder of all kernels."""
-        return str(_STORE.folder)
+        return str(kernel_store().folder)
 
     def get_source_stamp(self) -> str:
         """What the kernel was made from: the folder's name says it already."""
@@ -76,7 +73,10 @@ class KernelLocator:
 
     def ensure_cache_path(self) -> None:
         """Raise OSError unless something can be written."""
-        tempfile.TemporaryFile(dir=_STORE.folder).close()
+        store = kernel_store()
+        if not store.is_open:
+            raise PermissionError(f"the kernels in {store.folder} are complete")
+        tempfile.TemporaryFile(dir=store.folder).close()
 
 
 _LOCATOR: Final = f"{__name__}.{KernelLocator.__name__}"
@@ -89,7 +89,7 @@ def kernel(signature: str) -> Callable[[F], F]:
         compiled = _cached(
             numba.njit(
                 signature,
-                cache=_IS_KEPT,
+                cache=_is_kept(function),
                 nogil=True,
                 error_model="numpy",
                 boundscheck=False,
@@ -105,7 +105,7 @@ def c_function(signature: str) -> Callable[[F], Address]:
     """Compile a function for callers that know it by its address only; make that address."""
 
     def decorate(function: F) -> Address:
-        compiled = _cached(numba.cfunc(signature, cache=_IS_KEPT), function)
+        compiled = _cached(numba.cfunc(signature, cache=_is_kept(function)), function)
         _c_functions.append(compiled)
         return cast("Address", compiled.address)
 
@@ -114,6 +114,11 @@ def c_function(signature: str) -> Callable[[F], Address]:
 
 _c_functions: Final[list[Any]] = []
 """Keeps the code behind the addresses in memory."""
+
+
+def _is_kept(function: Callable[..., object]) -> bool:
+    """Whether a kernel is one of this package's, and they come from a store or go there."""
+    return function.__module__.startswith(f"{__package__}.") and kernel_store().is_in_use
 
 
 def _cached(decorator: Callable[[F], T], function: F) -> T:

@@ -1,7 +1,8 @@
 """`python -m ttt_gui.endgame.shipping FOLDER`: compile the kernels that a package brings along.
 
 They are for any processor that `cache.PORTABLE_CPU` names, and must be made by the Python and
-from the sources that go into the package: their folder's name says which these are.
+from the sources that go into the package: their folder's name says which these are. Their digests
+are taken here, and compared wherever the package is installed.
 """
 
 import argparse
@@ -10,18 +11,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ttt_gui.endgame import cache
-from ttt_gui.endgame.warm_up import compile_kernels
+from ttt_gui.endgame.warm_up import fill
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Fill the folder; return the exit status."""
     parser = argparse.ArgumentParser(prog="ttt_gui.endgame.shipping", description=__doc__)
     parser.add_argument("folder", type=Path, metavar="FOLDER")
-    store = cache.shipped_store(parser.parse_args(argv).folder)
-    assert store.folder is not None
-    store.folder.mkdir(parents=True, exist_ok=True)
-    cache.choose_store(store)
-    compile_kernels()
+    fill(cache.shipped_store(parser.parse_args(argv).folder))
     return 0
 
 

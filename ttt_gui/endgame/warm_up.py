@@ -6,7 +6,8 @@ second. Either happens on a thread of its own, whoever asks first.
 
 Compiling holds the interpreter's lock for up to a tenth of a second at a time, long enough
 for a window to stutter. So it is left to a process of its own, which fills the cache; then
-the kernels are loaded from there.
+the kernels are loaded from there. Whatever is wrong with the cache (a full disk, say), they are
+compiled for this run of the program.
 """
 
 import importlib
@@ -91,20 +92,36 @@ def wait_until_ready(control: SearchControl) -> None:
 
 
 def compile_kernels() -> None:
-    """Compile all kernels in this process, or load them, and note that they are kept."""
-    with kept_for_good():
-        importlib.import_module(_KERNELS)
-    cache.mark_filled()
+    """Compile all kernels into the person's cache. For a process that does nothing else.
+
+    Raises:
+        OSError: they cannot be kept.
+    """
+    fill(cache.own_store())
+
+
+def fill(store: cache.KernelStore) -> None:
+    """Compile all kernels into `store`, unless they are there. For a process of its own.
+
+    Raises:
+        OSError: they cannot be kept.
+    """
+    if store.folder is not None and not store.is_trusted():
+        with cache.filling(store):
+            importlib.import_module(_KERNELS)
 
 
 def _load() -> None:
     global _failure  # noqa: PLW0603
     try:
-        store = cache.kernel_store()
         began = time.monotonic()
+        store = cache.kernel_store()
         if store.folder is not None and not store.is_filled:
             _compile_in_a_process()
-        compile_kernels()
+            if not store.is_trusted():
+                store = cache.NO_STORE
+                cache.choose_store(store)
+        _import_kernels(store)
         _log.info("The solver is ready after %.2f s: %s", time.monotonic() - began, store)
     except Exception as error:  # noqa: BLE001  (whatever it is, a person gets to read it)
         _failure = f"The compiled solver cannot be used: {error}"
@@ -113,8 +130,24 @@ def _load() -> None:
         _done.set()
 
 
+def _import_kernels(store: cache.KernelStore) -> None:
+    """Load the kernels from `store`; what cannot be loaded is compiled."""
+    try:
+        with kept_for_good():
+            importlib.import_module(_KERNELS)
+    except Exception as error:
+        if store == cache.NO_STORE:
+            raise
+        _log.warning("The kernels in %s cannot be loaded", store.folder, exc_info=error)
+        cache.choose_store(cache.NO_STORE)
+        if not store.cpu:  # those of a package are not ours to remove
+            with suppress(OSError):
+                cache.throw_away(store)
+        importlib.import_module(_KERNELS)
+
+
 def _compile_in_a_process() -> None:
-    """Fill the cache without holding up this process. If that fails, it is compiled here."""
+    """Fill the cache without holding up this process. Whether that has worked is for it to show."""
     command = _compile_command()
     if not command:
         return
@@ -139,5 +172,5 @@ def _compile_command() -> list[str]:
         return [sys.executable, COMPILE_ARGUMENT]
     # The same package as here, wherever it was found, and whatever the working directory.
     root = str(Path(__file__).parents[2])
-    program = f"import sys; sys.path.insert(0, {root!r}); import {_KERNELS}"
-    return [sys.executable, "-c", program]
+    program = f"import sys; sys.path.insert(0, {root!r}); import {__name__} as own"
+    return [sys.executable, "-c", f"{program}; own.compile_kernels()"]

@@ -248,13 +248,14 @@ class LongChoiceBox(ChoiceBox):
 
 
 class NumberBox(QSpinBox):
-    """A box for a whole number from 0 on, which minds the wheel as `ChoiceBox` does."""
+    """A box for a whole number, which minds the wheel as `ChoiceBox` does."""
 
-    def __init__(self, name: str, largest: int) -> None:
+    def __init__(self, name: str, numbers: Sequence[int]) -> None:
+        """Offer `numbers`, without gaps and in ascending order."""
         super().__init__()
         self.setObjectName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setRange(0, largest)
+        self.setRange(numbers[0], numbers[-1])
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802  (Qt's name)
         """Count only with the focus."""

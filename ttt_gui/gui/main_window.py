@@ -5,15 +5,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtCore import QByteArray, QSize, Qt, Slot
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QTabWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QStyle, QTabWidget
 
 from ttt_gui import __version__
 from ttt_gui.gui.batch.tab import BatchTab
 from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.library_notices import LibraryNotices
 from ttt_gui.gui.othello.tab import OthelloTab
+from ttt_gui.gui.plain_text import menu_text, readable, window_title
+from ttt_gui.gui.recent_files import recent_files, with_latest
 from ttt_gui.gui.settings import (
     TABLE_MEGABYTES,
     Settings,
@@ -34,11 +36,11 @@ T = TypeVar("T")
 
 _TITLE: Final = "Tic-tac-toe and Othello: game-tree search"
 
-_RECENT_FILES: Final = 8
-"""How many are offered."""
-
 _FIRST_SIZE: Final = QSize(1540, 880)
 """At the first start, if the screen is large enough: room for two columns beside a board."""
+
+_LEAST_SEEN: Final = 100
+"""Pixels of the window that must lie on a screen, each way, for a person to get hold of it."""
 
 _COLOR_SCHEMES: Final = (
     (ColorScheme.SYSTEM, "As the system"),
@@ -107,7 +109,32 @@ class MainWindow(QMainWindow):
         self._show_undo_redo()
         self._choose_color_scheme(ColorScheme(self._settings.color_scheme))
         self.resize(_FIRST_SIZE.boundedTo(self.screen().availableSize() * 0.9))
-        self.restoreGeometry(load_geometry())
+        self.restore_place(load_geometry())
+
+    def restore_place(self, geometry: QByteArray) -> None:
+        """Take the size and place that `geometry` tells, if the window can be seen there."""
+        if not self.restoreGeometry(geometry):
+            return
+        place, screens = self.geometry(), self.screen().virtualSiblings()
+        most = self.screen().virtualSize() * 2
+        is_seen = any(
+            seen.width() >= _LEAST_SEEN and seen.height() >= _LEAST_SEEN
+            for seen in (place.intersected(each.availableGeometry()) for each in screens)
+        )
+        if not is_seen or place.width() > most.width() or place.height() > most.height():
+            self._come_to_the_centre()
+
+    def _come_to_the_centre(self) -> None:
+        available = self.screen().availableGeometry()
+        self.setWindowState(Qt.WindowState.WindowNoState)
+        self.setGeometry(
+            QStyle.alignedRect(
+                Qt.LayoutDirection.LeftToRight,
+                Qt.AlignmentFlag.AlignCenter,
+                _FIRST_SIZE.boundedTo(available.size() * 0.9),
+                available,
+            )
+        )
 
     # --- tabs -----------------------------------------------------------------------
 
@@ -264,25 +291,23 @@ class MainWindow(QMainWindow):
 
     @Slot(QAction)
     def _on_recent(self, action: QAction) -> None:
-        self.open_file(action.data())
+        self.open_file(recent_files(self._settings.recent_files)[action.data()])
 
     def _name_file(self, path: str) -> None:
         """Name the file in the title, and offer it again; a text from elsewhere has no name."""
         if not path:
             self.setWindowTitle(_TITLE)
             return
-        self.setWindowTitle(f"{Path(path).name} – {_TITLE}")
-        path = str(Path(path).absolute())
-        others = [each for each in self._settings.recent_files.split("\n") if each != path]
-        recent = [path, *others][:_RECENT_FILES]
-        self._settings = replace(self._settings, recent_files="\n".join(recent))
+        self.setWindowTitle(f"{window_title(Path(path).name)} – {_TITLE}")
+        recent = with_latest(str(Path(path).absolute()), self._settings.recent_files)
+        self._settings = replace(self._settings, recent_files=recent)
         self._show_recent_files()
 
     def _show_recent_files(self) -> None:
-        files = [each for each in self._settings.recent_files.split("\n") if each]
+        files = recent_files(self._settings.recent_files)
         self._recent_menu.clear()
-        for path in files:
-            self._recent_menu.addAction(path).setData(path)
+        for number, path in enumerate(files):
+            self._recent_menu.addAction(menu_text(readable(path))).setData(number)
         self._recent_menu.setEnabled(bool(files))
 
     @Slot()
@@ -342,11 +367,15 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _on_library_told(self, message: str) -> None:
-        self._tell("Library", message)
+        self._tell("Library", message, Qt.TextFormat.PlainText)
 
-    def _tell(self, title: str, text: str) -> None:
+    def _tell(
+        self, title: str, text: str, text_format: Qt.TextFormat = Qt.TextFormat.RichText
+    ) -> None:
         """Show a text in a box that blocks nothing."""
-        box = QMessageBox(QMessageBox.Icon.NoIcon, title, text, parent=self)
+        box = QMessageBox(QMessageBox.Icon.NoIcon, title, "", parent=self)
+        box.setTextFormat(text_format)
+        box.setText(text)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
 

@@ -41,8 +41,7 @@ def run_in_own_process() -> int:
         fault = f"it could not be started: {error}"
     else:
         if finished.returncode in {0, 1} and _is_report(finished.stdout):
-            sys.stdout.write(finished.stdout)
-            sys.stdout.flush()
+            print(finished.stdout, end="", flush=True)
             return finished.returncode
         last_words = " ".join(finished.stderr.split())[-LAST_WORDS:] or "it said nothing"
         fault = f"it ended with status {finished.returncode}: {last_words}"

@@ -1,23 +1,27 @@
 """What the window remembers from one start to the next: one typed value, one loader.
 
-`QSettings` gives back strings from its INI files; everything is converted and checked
-here, and a value that no longer makes sense falls back to its default.
+`QSettings` gives back strings from its INI files, which people edit and disks damage; everything
+is converted and checked here, and a value that makes no sense falls back to its default. The
+ranges of the numbers are those of the window's boxes.
 """
 
+import re
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 from PySide6.QtCore import QByteArray, QSettings
 
+from ttt_gui.games.random_play import MOST_EMPTIES
 from ttt_gui.gui.theme import ColorScheme
-from ttt_gui.lab.isolation import DEFAULT_MEMORY
+from ttt_gui.lab.isolation import DEFAULT_MEMORY, LEAST_MEMORY, MOST_MEMORY
 from ttt_gui.search.control import MAX_THREADS
 
 ORGANIZATION: Final = "ttt-gui"
 APPLICATION: Final = "ttt-gui"
 
-LARGEST_SEED: Final = 999_999
-"""Of the lots for positions."""
+SEEDS: Final = range(1_000_000)
+"""Of the lots for positions and moves."""
 
 TABLE_MEGABYTES: Final = (16, 64, 256, 1024)
 """Sizes of the transposition table that are offered."""
@@ -98,14 +102,31 @@ class Settings:
     table_megabytes: int = 64
 
 
-_OFFERED: Final[dict[str, set[Any]]] = {
+NUMBERS: Final[dict[str, Sequence[int]]] = {
+    "ttt_seed": SEEDS,
+    "set_up_empties": range(1, MOST_EMPTIES + 1),
+    "set_up_seed": SEEDS,
+    "practice_empties": range(2, 21),  # with more it takes too long to find an exercise
+    "practice_seed": SEEDS,
+    "grade_tests": range(1, 1_001),
+    "grade_seed": range(2**31),
+    "grade_timeout": range(1, 3_601),
+    "grade_memory": range(LEAST_MEMORY, MOST_MEMORY + 1),
+    "batch_threads": range(MAX_THREADS + 1),
+    "threads": range(MAX_THREADS + 1),
+    "table_megabytes": TABLE_MEGABYTES,
+}
+"""What each number may be."""
+
+_OFFERED: Final[dict[str, Collection[object]]] = NUMBERS | {
     "color_scheme": {scheme.value for scheme in ColorScheme},
     "ttt_play_as": {"x", "o", "both", "none"},
     "ttt_begins": {"x", "o"},
-    "table_megabytes": set(TABLE_MEGABYTES),
-    "threads": set(range(MAX_THREADS + 1)),
 }
 """The values that make sense, of the settings that are used without another check."""
+
+_FLAGS: Final = {"true": True, "false": False}
+_NUMBER: Final = re.compile(r"-?[0-9]{1,10}")
 
 
 def _store() -> QSettings:
@@ -118,15 +139,27 @@ def load_settings() -> Settings:
     """The settings as they were saved last; defaults where nothing, or nonsense, was."""
     store = _store()
     settings = Settings()
+    value: Any
     for field in fields(Settings):
-        default = getattr(settings, field.name)
-        try:
-            value: Any = store.value(field.name, default, type=type(default))
-        except (TypeError, ValueError):
-            continue
-        if field.name not in _OFFERED or value in _OFFERED[field.name]:
+        value = _read(store, field.name, type(getattr(settings, field.name)))
+        if value is not None and value in _OFFERED.get(field.name, (value,)):
             settings = replace(settings, **{field.name: value})
     return settings
+
+
+def _read(store: QSettings, name: str, kind: type) -> object:
+    """What is kept under `name`, if it is of that kind; else None."""
+    try:
+        value = store.value(name)
+    except (TypeError, ValueError, OverflowError, RuntimeError):  # one of Qt's own, damaged
+        return None
+    if not isinstance(value, str):  # saved by this very process, or nonsense
+        return value if type(value) is kind else None
+    if kind is bool:
+        return _FLAGS.get(value)
+    if kind is int:
+        return int(value) if _NUMBER.fullmatch(value) else None
+    return value
 
 
 def save_settings(settings: Settings) -> None:
@@ -139,7 +172,7 @@ def save_settings(settings: Settings) -> None:
 
 def load_geometry() -> QByteArray:
     """The main window's size and place, as it left them; empty at the first start."""
-    value = _store().value("geometry")
+    value = _read(_store(), "geometry", QByteArray)
     return value if isinstance(value, QByteArray) else QByteArray()
 
 

@@ -23,6 +23,7 @@ from ttt_gui.workbench.batch_events import (
     BatchBegun,
     BatchEnded,
     BatchFetched,
+    BatchForm,
     BatchGone,
     BatchRefused,
     BeginBatch,
@@ -439,7 +440,7 @@ def _opening(state: State, number: int) -> tuple[Command, ...]:
     return (OpenOnBoard(position, result, job.run.plan.name, number),)
 
 
-def _export(state: State, path: str, form: str) -> Step:
+def _export(state: State, path: str, form: BatchForm) -> Step:
     job = state.job
     if job is None:
         return state, ()

@@ -4,6 +4,7 @@ Searches, and what the window is asked, are in `effects`.
 """
 
 from dataclasses import dataclass
+from enum import Enum
 
 from ttt_gui.library.batch import Plan
 from ttt_gui.library.batches import Unfinished
@@ -12,6 +13,14 @@ from ttt_gui.workbench.batch_state import Choices, RowFilter, Written
 from ttt_gui.workbench.problems import Problems
 
 # --- what a person does -------------------------------------------------------------------
+
+
+class BatchForm(Enum):
+    """A kind of file; the value is how its name ends."""
+
+    OBF = "obf"
+    CSV = "csv"
+    JSON = "json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +105,12 @@ class ExportChosen:
     """The rows are to be written to a file.
 
     Attributes:
-        path: the file.
-        form: what a person chose in the dialog; the name of the file may say otherwise.
+        path: the file, by its whole name.
+        form: how to write.
     """
 
     path: str
-    form: str = ""
+    form: BatchForm = BatchForm.OBF
 
 
 # --- what is asked of the world, and its answers --------------------------------------------
@@ -255,7 +264,7 @@ class WriteRun:
     request: int
     run: BatchRun
     path: str
-    form: str
+    form: BatchForm
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import pytest
 
 from ttt_gui.games.othello import Scoring
 from ttt_gui.games.random_play import random_endgame
-from ttt_gui.gui.batch.export import BatchForm, form_of, text_of, write
+from ttt_gui.gui.batch.export import text_of, write
 from ttt_gui.library.batch import Plan, Problem, scored
 from ttt_gui.notation.boards import board_text
 from ttt_gui.notation.importer import Entry, read_positions
@@ -19,6 +19,7 @@ from ttt_gui.notation.squares import move_name
 from ttt_gui.search import negamax
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchOptions, SearchResult
+from ttt_gui.workbench.batch_events import BatchForm
 from ttt_gui.workbench.batch_run import BatchRun
 
 WINNER = Scoring.WINNER_TAKES_EMPTIES
@@ -102,25 +103,6 @@ def test_json_is_what_the_command_line_prints_and_more(all_moves: bool):  # noqa
     assert "score" not in third
     assert [each["comment"] for each in (first, third)] == ["comment, “1”", "comment, “3”"]
     assert third["board"] == board_text(run.plan.problems[2].position)
-
-
-@pytest.mark.parametrize(
-    ("path", "chosen", "form"),
-    [
-        ("a.csv", "", BatchForm.CSV),
-        ("A.JSON", "OBF (*.obf)", BatchForm.JSON),
-        ("a", "JSON (*.json)", BatchForm.JSON),
-        ("a.txt", "", BatchForm.OBF),
-    ],
-)
-def test_the_name_or_else_the_filter_says_the_form(path: str, chosen: str, form: BatchForm):
-    assert form_of(path, chosen) is form
-
-
-def test_a_name_without_an_end_gets_one(tmp_path: Path):
-    written = write(made(), str(tmp_path / "out"), BatchForm.CSV)
-    assert written.path.endswith("out.csv")
-    assert (tmp_path / "out.csv").exists()
 
 
 def test_what_cannot_be_written_leaves_the_old_file(tmp_path: Path):

@@ -416,7 +416,7 @@ def test_nonsense_in_the_settings(qtbot: QtBot):
     window = build_window()
     qtbot.addWidget(window)
     found = window.tab(GraderTab).settings(Settings())
-    assert (found.grade_tests, found.grade_seed, found.grade_timeout) == (1, 0, 3600)
+    assert (found.grade_tests, found.grade_seed, found.grade_timeout) == (100, 0, 10)
     window.close()
 
 

@@ -29,8 +29,8 @@ from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS, Position
 from ttt_gui.gui import host
 from ttt_gui.gui.othello.board import OthelloBoard
-from ttt_gui.gui.othello.save_dialog import ChosenFile, SaveDialog
 from ttt_gui.gui.othello.thumbnail import Thumbnail
+from ttt_gui.gui.save_dialog import ChosenFile, SaveDialog
 from ttt_gui.notation.boards import parse_position, position_text
 from ttt_gui.notation.importer import Entry, read_positions
 from ttt_gui.notation.squares import move_name

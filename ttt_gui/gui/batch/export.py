@@ -3,36 +3,26 @@
 import csv
 import json
 from collections.abc import Iterator
-from contextlib import suppress
-from enum import Enum
 from io import StringIO
-from pathlib import Path
 from typing import Any, Final
 
 from ttt_gui.games.othello import Scoring
+from ttt_gui.gui.save_dialog import FileForm
 from ttt_gui.gui.whole_file import write_whole
 from ttt_gui.library.batch import Agreement, Problem
 from ttt_gui.notation.boards import board_text
 from ttt_gui.notation.exporter import Exported, ExportForm, export_text
 from ttt_gui.notation.squares import line_text, move_name
 from ttt_gui.search.solution_json import position_json, solution_json
+from ttt_gui.workbench.batch_events import BatchForm
 from ttt_gui.workbench.batch_run import Answered, BatchRun, Failed, Outcome
 from ttt_gui.workbench.batch_state import Written
 
-
-class BatchForm(Enum):
-    """A kind of file; the value is how its name ends."""
-
-    OBF = "obf"
-    CSV = "csv"
-    JSON = "json"
-
-
-FILTERS: Final = {
-    "OBF (*.obf)": BatchForm.OBF,
-    "CSV, for spreadsheets (*.csv)": BatchForm.CSV,
-    "JSON (*.json)": BatchForm.JSON,
-}
+FORMS: Final = (
+    FileForm("OBF", ".obf", BatchForm.OBF),
+    FileForm("CSV, for spreadsheets", ".csv", BatchForm.CSV),
+    FileForm("JSON", ".json", BatchForm.JSON),
+)
 """What a file dialog offers."""
 
 CSV_COLUMNS: Final = (
@@ -56,18 +46,8 @@ CSV_COLUMNS: Final = (
 )
 
 
-def form_of(path: str, chosen_filter: str = "") -> BatchForm:
-    """The form that a file's name asks for; else the one of the dialog's filter, or OBF."""
-    suffix = Path(path).suffix.lower().removeprefix(".")
-    with suppress(ValueError):
-        return BatchForm(suffix)
-    return FILTERS.get(chosen_filter, BatchForm.OBF)
-
-
 def write(run: BatchRun, path: str, form: BatchForm) -> Written:
     """Write a batch to `path`, whole or not at all. Never raises what the disk is to blame for."""
-    if not Path(path).suffix:
-        path = f"{path}.{form.value}"
     fault = write_whole(path, text_of(run, form))
     lacks_scores = form is BatchForm.OBF and run.plan.scoring is not Scoring.WINNER_TAKES_EMPTIES
     expected = (

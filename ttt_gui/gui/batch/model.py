@@ -21,6 +21,7 @@ from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
 from ttt_gui.gui.batch.columns import COLUMNS, Status, explanation, passing, status_of
+from ttt_gui.gui.plain_text import tooltip
 from ttt_gui.gui.theme import colors, tabular
 from ttt_gui.library.batch import Problem
 from ttt_gui.workbench.batch_run import BatchRun
@@ -137,7 +138,7 @@ class BatchModel(QAbstractTableModel):
         number = self._shown[index.row()]
         problem, outcome = run.problem(number), run.outcome(number)
         if role == _TIP:
-            return explanation(problem, outcome) or None
+            return tooltip(explanation(problem, outcome)) or None
         status = status_of(outcome, is_searched=number == self._rows.searched)
         if role == _DISPLAY:
             return COLUMNS[column].text(problem, outcome, status)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy
 from ttt_gui.gui.batch.content import event_of_content
 from ttt_gui.gui.batch.wording import go_on_caption, message_in_words
 from ttt_gui.gui.card import Card, MessageLabel, Tone
+from ttt_gui.gui.plain_text import menu_text, tooltip
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.library.batches import Unfinished
 from ttt_gui.workbench.batch_events import ForgetClicked, GoOnClicked, NothingPasted
@@ -81,5 +82,5 @@ class PositionsCard(Card):
         for button in (self._go_on, self._forget):
             button.setVisible(offered is not None)
         if offered is not None:
-            self._go_on.setText(go_on_caption(offered))
-            self._go_on.setToolTip(f"{offered.name}, begun on {offered.begun_at:%Y-%m-%d}")
+            self._go_on.setText(menu_text(go_on_caption(offered)))
+            self._go_on.setToolTip(tooltip(f"{offered.name}, begun on {offered.begun_at:%Y-%m-%d}"))

@@ -9,6 +9,7 @@ from ttt_gui.gui.batch.model import BatchModel
 from ttt_gui.gui.batch.table import BatchTable
 from ttt_gui.gui.batch.wording import title_text
 from ttt_gui.gui.card import ChoiceBox, text_label
+from ttt_gui.gui.plain_text import tooltip
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.workbench.batch_events import FilterChosen
 from ttt_gui.workbench.batch_state import RowFilter
@@ -79,7 +80,7 @@ class RowsPanel(QWidget):
             self._title.setToolTip("")
         else:
             self._title.setText(title_text(title.name, title.count))
-            self._title.setToolTip(title.name)
+            self._title.setToolTip(tooltip(title.name))
 
     def show_rows(self, rows: RowsView) -> None:
         """Show these rows."""

@@ -5,18 +5,18 @@ It shows what `workbench.batch_view` makes of the state, and sends events to `wo
 
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtCore import QTimer, Slot
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragMoveEvent,
     QDropEvent,
     QKeySequence,
 )
-from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from ttt_gui.gui.batch.choices import put_in, remembered
 from ttt_gui.gui.batch.content import event_of_content
-from ttt_gui.gui.batch.export import FILTERS
+from ttt_gui.gui.batch.export import FORMS
 from ttt_gui.gui.batch.positions_card import PositionsCard
 from ttt_gui.gui.batch.results_card import ResultsCard
 from ttt_gui.gui.batch.rows_panel import RowsPanel
@@ -25,6 +25,7 @@ from ttt_gui.gui.batch.tasks import batch_tasks
 from ttt_gui.gui.card import CardColumn
 from ttt_gui.gui.host import Host
 from ttt_gui.gui.open_dialog import ask_for_file
+from ttt_gui.gui.save_dialog import ChosenFile, SaveDialog
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.shortcuts import add_shortcut
 from ttt_gui.gui.theme import SPACE
@@ -138,17 +139,13 @@ class BatchTab(QWidget):
         """Let the person choose where to write the rows."""
         if not self._view.results.can_export:
             return
-        dialog = QFileDialog(self, "Export the batch", "", ";;".join(FILTERS))
-        dialog.setObjectName("exportBatch")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda path: self.export(path, dialog.selectedNameFilter()))
+        dialog = SaveDialog(self, "exportBatch", "Export the batch", FORMS)
+        dialog.chosen.connect(self._on_export_chosen)
         dialog.open()
 
-    def export(self, path: str, chosen_filter: str = "") -> None:
-        """Write the rows to a file; its name, or else the filter, says in which form."""
-        self.host.send(ExportChosen(path, chosen_filter))
+    @Slot(object)
+    def _on_export_chosen(self, chosen: ChosenFile) -> None:
+        self.host.send(ExportChosen(chosen.path, chosen.form))
 
     # --- events ---------------------------------------------------------------------
 

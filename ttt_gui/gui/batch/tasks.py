@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from ttt_gui.gui.batch.choices import possible
-from ttt_gui.gui.batch.export import form_of, write
+from ttt_gui.gui.batch.export import write
 from ttt_gui.gui.files import load_file
 from ttt_gui.gui.host import Task
 from ttt_gui.library.batches import BatchClaimed
@@ -96,8 +96,7 @@ def _collector_at_rest() -> Iterator[None]:
 
 
 def _write(command: WriteRun) -> RunWritten:
-    form = form_of(command.path, command.form)
-    return RunWritten(command.request, write(command.run, command.path, form))
+    return RunWritten(command.request, write(command.run, command.path, command.form))
 
 
 # --- the library ----------------------------------------------------------------------------

@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton
 from ttt_gui.gui.card import Card, MessageLabel, NumberBox, Tone, text_label
 from ttt_gui.gui.grader.wording import message_in_words
 from ttt_gui.gui.open_dialog import ask_for_file
+from ttt_gui.gui.plain_text import tooltip
+from ttt_gui.gui.settings import NUMBERS
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.lab.command import default_interpreter
-from ttt_gui.lab.isolation import LEAST_MEMORY, MOST_MEMORY
 from ttt_gui.workbench.grading import (
     ChoicesChanged,
     GradeRequest,
@@ -23,9 +24,6 @@ from ttt_gui.workbench.grading import (
 )
 from ttt_gui.workbench.grading_view import ScriptView
 
-MOST_TESTS: Final = 1_000
-MOST_SECONDS: Final = 3_600
-_LARGEST_SEED: Final = 2**31 - 1
 _SCRIPTS: Final = "Python scripts (*.py);;All files (*)"
 
 _WARNING: Final = (
@@ -124,25 +122,24 @@ class ScriptCard(Card):
         python = default_interpreter()
         self._interpreter.setPlaceholderText("Python" if python else "No Python found: name one")
         self._interpreter.setToolTip(
-            f"What runs the script. Empty: {python or 'nothing was found'}; but a program whose "
-            "name does not end in .py, and that the system can run, runs by itself."
+            tooltip(
+                f"What runs the script. Empty: {python or 'nothing was found'}; but a program "
+                "whose name does not end in .py, and that the system can run, runs by itself."
+            )
         )
         for box in (self._script, self._interpreter):
             # The tab takes dropped files; the box would insert their address as a text.
             box.setAcceptDrops(False)
-        self._tests = NumberBox("gradeTests", MOST_TESTS)
-        self._tests.setMinimum(1)
+        self._tests = NumberBox("gradeTests", NUMBERS["grade_tests"])
         self._tests.setToolTip(
             "100 as in the lab: ten fixed boards of 1 to 10 free squares, then ten random ones "
             "each of 1, 2, … free squares"
         )
-        self._seed = NumberBox("gradeSeed", _LARGEST_SEED)
+        self._seed = NumberBox("gradeSeed", NUMBERS["grade_seed"])
         self._seed.setToolTip("What the random boards are drawn from")
-        self._timeout = NumberBox("gradeTimeout", MOST_SECONDS)
-        self._timeout.setMinimum(1)
+        self._timeout = NumberBox("gradeTimeout", NUMBERS["grade_timeout"])
         self._timeout.setSuffix(" s a board")
-        self._memory = NumberBox("gradeMemory", MOST_MEMORY)
-        self._memory.setMinimum(LEAST_MEMORY)
+        self._memory = NumberBox("gradeMemory", NUMBERS["grade_memory"])
         self._memory.setSuffix(" MB")
         self._memory.setToolTip("What the script and all that it starts may use together")
 

@@ -36,6 +36,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ttt_gui.gui.plain_text import tooltip
 from ttt_gui.gui.theme import SPACE, colors, scaled_font
 from ttt_gui.lab.boards import BOARDS_A_KIND, MOST_FREE, LabTest, free_squares
 from ttt_gui.lab.feedback import test_in_words
@@ -217,7 +218,7 @@ class SymbolTable(QTableWidget):
         item.setText(letter)
         words = f"{test_in_words(test)}: {meaning}"
         item.setData(Qt.ItemDataRole.AccessibleTextRole, words)
-        item.setToolTip(words)
+        item.setToolTip(tooltip(words))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  (Qt's name)
         """Choose the current test with Enter."""

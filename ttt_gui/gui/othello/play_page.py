@@ -1,22 +1,15 @@
 """Playing on against the solver, and practising on positions with one best move."""
 
-from typing import Final
-
 from PySide6.QtCore import QSignalBlocker, Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from ttt_gui.games.position import Player
 from ttt_gui.gui.card import ChoiceBox, NumberBox, text_label
 from ttt_gui.gui.othello.wording import play_in_words
+from ttt_gui.gui.settings import NUMBERS
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.workbench.analysis.events import ExerciseClicked, PlayClicked, PracticeChosen
-from ttt_gui.workbench.analysis.state import LARGEST_SEED
 from ttt_gui.workbench.analysis.view import PlayView
-
-MOST_PRACTICE_EMPTIES: Final = 20
-"""Above, looking for an exercise takes too long."""
-
-_LEAST_PRACTICE_EMPTIES: Final = 2
 
 _HINT = (
     "Play the position on the board to its end against the solver, or look for the one best "
@@ -40,9 +33,8 @@ class PlayPage(QWidget):
         self._play.setObjectName("playFromHere")
         self._play.setCheckable(True)
         self._play.setToolTip("The solver plays the other side, perfectly")
-        self._empties = NumberBox("practiceEmpties", MOST_PRACTICE_EMPTIES)
-        self._empties.setMinimum(_LEAST_PRACTICE_EMPTIES)
-        self._seed = NumberBox("practiceSeed", LARGEST_SEED)
+        self._empties = NumberBox("practiceEmpties", NUMBERS["practice_empties"])
+        self._seed = NumberBox("practiceSeed", NUMBERS["practice_seed"])
         self._exercise = QPushButton("New exercise")
         self._exercise.setObjectName("newExercise")
         self._exercise.setToolTip("A position from random play with exactly one best move")

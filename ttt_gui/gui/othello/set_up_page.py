@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from ttt_gui.games.position import Player
-from ttt_gui.games.random_play import MOST_EMPTIES
 from ttt_gui.games.symmetry import SYMMETRIES
 from ttt_gui.gui.card import NumberBox
+from ttt_gui.gui.settings import NUMBERS
 from ttt_gui.gui.theme import SPACE, scaled_font
 from ttt_gui.workbench.analysis.events import RandomChosen, SetUpDone, ToolChosen
 from ttt_gui.workbench.analysis.set_up import (
@@ -31,7 +31,7 @@ from ttt_gui.workbench.analysis.set_up import (
     StartPositionPut,
     Tool,
 )
-from ttt_gui.workbench.analysis.state import LARGEST_SEED, SetUp
+from ttt_gui.workbench.analysis.state import SetUp
 
 _HINT: Final = (
     "Click or drag on the board; a second click, or the right button, takes discs away. "
@@ -62,9 +62,8 @@ class SetUpPage(QWidget):
             self._turn_menu.addAction(symmetry.name).setData(index)
         turn = self._button("turnBoard", "Turn", "Turn or mirror the board")
         turn.setMenu(self._turn_menu)
-        self._empties = NumberBox("randomEmpties", MOST_EMPTIES)
-        self._empties.setMinimum(1)
-        self._seed = NumberBox("randomSeed", LARGEST_SEED)
+        self._empties = NumberBox("randomEmpties", NUMBERS["set_up_empties"])
+        self._seed = NumberBox("randomSeed", NUMBERS["set_up_seed"])
         self._random = self._button(
             "randomEndgame", "Random", "A position from random play with this seed"
         )

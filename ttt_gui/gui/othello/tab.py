@@ -27,11 +27,12 @@ from ttt_gui.gui.othello.first_state import first_state, remembered
 from ttt_gui.gui.othello.moves_card import MovesCard
 from ttt_gui.gui.othello.position_card import PositionCard
 from ttt_gui.gui.othello.result_card import ResultCard
-from ttt_gui.gui.othello.save_dialog import ChosenFile, SaveDialog
+from ttt_gui.gui.othello.save_dialog import position_save_dialog
 from ttt_gui.gui.othello.solve_card import SolveCard
 from ttt_gui.gui.othello.steps_row import StepsRow
 from ttt_gui.gui.othello.tasks import tasks
 from ttt_gui.gui.resources import resource
+from ttt_gui.gui.save_dialog import ChosenFile
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.shortcuts import add_shortcut
 from ttt_gui.gui.theme import SPACE
@@ -155,7 +156,7 @@ class OthelloTab(QWidget):
 
     def _ask_where_to_save(self, title: str, *, saves_all: bool) -> None:
         self._saves_all = saves_all
-        dialog = SaveDialog(self, title)
+        dialog = position_save_dialog(self, title)
         dialog.chosen.connect(self._on_file_chosen)
         dialog.open()
 

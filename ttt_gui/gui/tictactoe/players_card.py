@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLabel
 from ttt_gui.engines import TICTACTOE, engines_for
 from ttt_gui.games.position import Player
 from ttt_gui.gui.card import Card, ChoiceBox, NumberBox
+from ttt_gui.gui.settings import NUMBERS
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.notation.cells import CellLabels
 from ttt_gui.workbench.match import (
-    LARGEST_SEED,
     BeginsChosen,
     EngineChosen,
     EngineOChosen,
@@ -72,7 +72,7 @@ class PlayersCard(Card):
             "finds every move’s exact value, which visits more nodes. "
             "Each new game counts the seed up by one."
         )
-        self._seed = NumberBox("tttSeed", LARGEST_SEED)
+        self._seed = NumberBox("tttSeed", NUMBERS["ttt_seed"])
         self._seed.setAccessibleName("Seed of the lots")
         self._engine_label = QLabel("Engine")
         self._engine_o_label = QLabel("Engine for O")
