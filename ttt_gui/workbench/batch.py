@@ -111,7 +111,7 @@ def update(state: State, event: Event, now: float) -> Step:
 
 def _after_person(state: State, event: Event, now: float) -> Step:  # noqa: C901, PLR0911, PLR0912
     match event:
-        case Opened():
+        case Opened() if isinstance(state.activity, Idle):
             return _rest(state)
         case FileGiven(path):
             return _load(state, lambda request: ReadFile(request, path))

@@ -97,9 +97,13 @@ class ScriptCard(Card):
         for box, text in ((self._script, choices.script), (self._interpreter, choices.interpreter)):
             if box.text() != text:  # or the cursor would go to its end
                 box.setText(text)
-        self._tests.setValue(choices.tests)
-        self._seed.setValue(choices.seed)
-        self._timeout.setValue(choices.time_limit)
+        for number, value in (
+            (self._tests, choices.tests),
+            (self._seed, choices.seed),
+            (self._timeout, choices.time_limit),
+        ):
+            if number.value() != value:  # likewise
+                number.setValue(value)
         self._is_showing = False
 
     # --- construction ---------------------------------------------------------------
