@@ -174,8 +174,11 @@ class Tab:
         return self.send(ProblemsRead(self.last(ReadFile).request, found or problems()))
 
     def begin(self, batch_id: int | None = 1) -> "Tab":
-        self.send(StartClicked())
-        return self.send(BatchBegun(self.last(BeginBatch).request, batch_id))
+        return self.send(StartClicked()).is_begun(batch_id)
+
+    def is_begun(self, batch_id: int | None) -> "Tab":
+        begin = self.last(BeginBatch)
+        return self.send(BatchBegun(begin.request, batch_id, begin.run.waiting()))
 
     def solve_row(self) -> "Tab":
         search = self.last(Search)
@@ -391,11 +394,11 @@ def test_another_table_is_used_from_the_next_start_on(opened: Tab):
 def test_the_batch_is_kept_before_its_first_row_is_searched(opened: Tab):
     opened.send(StartClicked())
     begin = opened.last(BeginBatch)
-    assert (begin.plan, begin.batch_id) == (opened.run.plan, None)
+    assert (begin.run, begin.batch_id) == (opened.run, None)
     assert not opened.all_asked(Search)
     assert opened.view.progress is not None
     assert opened.view.progress.stage is Stage.WORKING
-    opened.send(BatchBegun(begin.request, 3))
+    opened.is_begun(3)
     assert opened.last(Search).position == POSITIONS[0]
     assert opened.last(Search).answers == BatchRow(3, "five.obf", opened.run.problem(1))
 
@@ -505,14 +508,14 @@ def test_pausing_does_not_take_back_that_the_batch_is_cancelled(opened: Tab):
 
 def test_cancelling_before_the_library_has_the_batch(opened: Tab):
     opened.send(StartClicked(), CancelClicked())
-    opened.send(BatchBegun(opened.last(BeginBatch).request, 1))
+    opened.is_begun(1)
     assert not opened.all_asked(Search)
     assert opened.last(EndBatch).batch_id == 1
 
 
 def test_pausing_before_the_library_has_the_batch(opened: Tab):
     opened.send(StartClicked(), PauseClicked())
-    opened.send(BatchBegun(opened.last(BeginBatch).request, 1))
+    opened.is_begun(1)
     assert not opened.all_asked(Search)
     assert opened.state.activity == Idle()
     assert opened.view.solve.offer is StartOffer.GO_ON
@@ -541,7 +544,7 @@ def test_start_does_nothing_without_positions_or_while_something_is_under_way(ta
 def test_the_choices_of_each_start_are_kept(opened: Tab):
     opened.begin().send(PauseClicked()).solve_row()
     opened.choose(engine="minimax", easiest_first=True).begin()
-    plan = opened.last(BeginBatch).plan
+    plan = opened.last(BeginBatch).run.plan
     assert (plan.engine, plan.easiest_first) == ("minimax", True)
     assert opened.last(Search).engine == "minimax"
 
@@ -564,7 +567,7 @@ def test_a_batch_that_another_process_runs_is_not_gone_on_with(opened: Tab):
 def test_a_fault_of_the_library_leaves_the_tab_usable(opened: Tab, kind: type):
     opened.send(StartClicked())
     if kind is EndBatch:
-        opened.send(BatchBegun(opened.last(BeginBatch).request, 1)).solve_rows(5)
+        opened.is_begun(1).solve_rows(5)
     opened.send(TaskFailed(opened.last(kind).request, "disk full"))
     assert opened.view.positions.message == NotKept("disk full")
     assert opened.state.activity == Idle()
@@ -652,7 +655,7 @@ def test_a_batch_is_offered_and_gone_on_with(tab: Tab):
     assert tab.view.title == Title("old.obf", 5)
     assert tab.state.choices.engine == "minimax"
     assert tab.last(BeginBatch).batch_id == 9
-    tab.send(BatchBegun(tab.last(BeginBatch).request, 9))
+    tab.is_begun(9)
     assert tab.view.rows.searched == 4, "the easiest first, and without what is solved"
     tab.solve_rows(4).end()
     assert tab.run.is_complete
@@ -928,7 +931,8 @@ class Everything(RuleBasedStateMachine):
         if kind is BatchFetched:
             return replace(kept(self.tab, lot.randint(1, 5)), request=request)
         if kind is BatchBegun:
-            return BatchBegun(request, command.batch_id or lot.choice((None, request)))
+            batch_id = command.batch_id or lot.choice((None, request))
+            return BatchBegun(request, batch_id, command.run.waiting())
         written = (Written(command.path, 5, 1, lacks_scores=False),) if kind is RunWritten else ()
         return kind(request, *written)
 
