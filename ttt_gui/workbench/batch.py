@@ -112,7 +112,7 @@ def update(state: State, event: Event, now: float) -> Step:
 
 def _after_person(state: State, event: Event, now: float) -> Step:
     match event:
-        case Opened():
+        case Opened() if isinstance(state.activity, Idle):
             return _rest(state)
         case FileGiven(path):
             return _load(state, lambda request: ReadFile(request, path))
@@ -177,8 +177,8 @@ def _after_task(state: State, purpose: str, event: Event, now: float) -> Step:
             return _rest(replace(state, message=Notice.GONE))
         case BatchRefused():
             return _rest(_with_clock_stopped(replace(state, message=Notice.CLAIMED), now))
-        case BatchBegun(batch_id=batch_id):
-            return _begun(state, batch_id, now)
+        case BatchBegun():
+            return _begun(state, event, now)
         case BatchEnded():
             return _rest(state)
         case UnfinishedFound(unfinished=unfinished):
@@ -348,15 +348,15 @@ def _start(state: State, now: float) -> Step:
         message=None if state.message is Notice.CLAIMED else state.message,
         export=None,
     )
-    return state, (BeginBatch(state.requests.last, plan, job.batch_id),)
+    return state, (BeginBatch(state.requests.last, job.run, job.batch_id),)
 
 
-def _begun(state: State, batch_id: int | None, now: float) -> Step:
+def _begun(state: State, event: BatchBegun, now: float) -> Step:
     """Search the first row, unless that is no longer wished."""
     beginning, job = state.activity, state.job
     assert isinstance(beginning, Beginning)
     assert job is not None
-    state = _put(state, replace(job, batch_id=batch_id))
+    state = _put(state, replace(job, batch_id=event.batch_id))
     match beginning.wish:
         case Wish.CANCEL:
             return _end(state, now, is_cancelled=True)
@@ -368,7 +368,7 @@ def _begun(state: State, batch_id: int | None, now: float) -> Step:
         table_megabytes=state.table_megabytes,
         fresh=state.choices.fresh,
     )
-    return _search(state, Searching(options, job.run.waiting(), 0))
+    return _search(state, Searching(options, event.order, 0))
 
 
 def _search(state: State, searching: Searching) -> Step:

@@ -6,7 +6,6 @@ Searches, and what the window is asked, are in `effects`.
 from dataclasses import dataclass
 from enum import Enum
 
-from ttt_gui.library.batch import Plan
 from ttt_gui.library.batches import Unfinished
 from ttt_gui.workbench.batch_run import BatchRun
 from ttt_gui.workbench.batch_state import Choices, RowFilter, Written
@@ -207,25 +206,34 @@ class BatchRefused:
 
 @dataclass(frozen=True, slots=True)
 class BeginBatch:
-    """Claim a batch and keep how it is carried out; `BatchBegun` or `BatchRefused` follows.
+    """Claim a batch, keep how it is carried out, and line up what is open.
+
+    `BatchBegun` or `BatchRefused` follows.
 
     Attributes:
         request: the number that the answer carries.
-        plan: what is to be done.
+        run: what is to be done, and what is known of it.
         batch_id: the batch, if it is kept already.
     """
 
     request: int
-    plan: Plan
+    run: BatchRun
     batch_id: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class BatchBegun:
-    """A batch may be carried out; `batch_id` is None where nothing is kept."""
+    """A batch may be carried out.
+
+    Attributes:
+        request: what this answers.
+        batch_id: its id; None where nothing is kept.
+        order: the numbers of the problems to search, as `BatchRun.waiting` lines them up.
+    """
 
     request: int
     batch_id: int | None
+    order: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,20 +28,24 @@ class Status(Enum):
 
 
 _STATUS_ORDER: Final = {status: index for index, status in enumerate(Status)}
+_AT_REST: Final = (
+    Status.OPEN,
+    Status.FAILED,
+    Status.DIFFERS,
+    Status.SOLVED,
+    Status.REMEMBERED,
+)
 
 
 def status_of(outcome: Outcome, *, is_searched: bool) -> Status:
     """How far a problem is of which `outcome` is known."""
-    match outcome:
-        case Answered(result, agreement):
-            if agreement is Agreement.DIFFERS:
-                return Status.DIFFERS
-            return Status.SOLVED if result.proved_at is None else Status.REMEMBERED
-        case _ if is_searched:
-            return Status.SEARCHING
-        case Failed():
-            return Status.FAILED
-    return Status.OPEN
+    if isinstance(outcome, Answered):
+        if outcome.agreement is Agreement.DIFFERS:
+            return Status.DIFFERS
+        return Status.SOLVED if outcome.result.proved_at is None else Status.REMEMBERED
+    if is_searched:
+        return Status.SEARCHING
+    return Status.FAILED if isinstance(outcome, Failed) else Status.OPEN
 
 
 def passing(row_filter: RowFilter, run: BatchRun) -> list[int]:
@@ -104,10 +108,20 @@ def _of_answers(key: Callable[[SearchResult], Key]) -> Keys:
 
 
 def _of_status(run: BatchRun, searched: int | None) -> list[Key]:
-    order, by_outcome = _STATUS_ORDER, status_of
-    keys: list[Key] = [order[by_outcome(each, is_searched=False)] for each in run.outcomes]
+    """What `status_of` says of each problem, in a fraction of the time."""
+    open_, failed, differs, solved, remembered = map(_STATUS_ORDER.get, _AT_REST)
+    otherwise = Agreement.DIFFERS
+
+    def key(outcome: Answered | Failed | Stopped) -> Key:
+        if isinstance(outcome, Answered):
+            if outcome.agreement is otherwise:
+                return differs
+            return solved if outcome.result.proved_at is None else remembered
+        return failed if isinstance(outcome, Failed) else open_
+
+    keys = [open_ if each is None else key(each) for each in run.outcomes]
     if searched is not None:
-        keys[searched - 1] = order[by_outcome(run.outcome(searched), is_searched=True)]
+        keys[searched - 1] = _STATUS_ORDER[status_of(run.outcome(searched), is_searched=True)]
     return keys
 
 

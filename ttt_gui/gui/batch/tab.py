@@ -117,7 +117,7 @@ class BatchTab(QWidget):
         """Use this table of positions from the next start on."""
         self.host.send(TableChosen(settings.table_megabytes))
 
-    def carry_out(self, _command: Command) -> bool:
+    def carry_out(self, command: Command) -> bool:  # noqa: ARG002  (see Tab)
         """Nothing is asked of this tab."""
         return False
 

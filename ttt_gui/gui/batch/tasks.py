@@ -128,13 +128,13 @@ def _fetch(library: Library | None, command: FetchBatch) -> BatchFetched | Batch
 
 
 def _begin(library: Library | None, command: BeginBatch) -> BatchBegun | BatchRefused:
-    if library is None:
-        return BatchBegun(command.request, None)
-    try:
-        batch_id = library.batches.take_up(command.plan, command.batch_id)
-    except BatchClaimed:
-        return BatchRefused(command.request)
-    return BatchBegun(command.request, batch_id)
+    batch_id = None
+    if library is not None:
+        try:
+            batch_id = library.batches.take_up(command.run.plan, command.batch_id)
+        except BatchClaimed:
+            return BatchRefused(command.request)
+    return BatchBegun(command.request, batch_id, command.run.waiting())
 
 
 def _end(library: Library | None, command: EndBatch) -> BatchEnded:

@@ -104,10 +104,14 @@ class ScriptCard(Card):
         for box, text in ((self._script, choices.script), (self._interpreter, choices.interpreter)):
             if box.text() != text:  # or the cursor would go to its end
                 box.setText(text)
-        self._tests.setValue(choices.tests)
-        self._seed.setValue(choices.seed)
-        self._timeout.setValue(choices.time_limit)
-        self._memory.setValue(choices.memory)
+        for number, value in (
+            (self._tests, choices.tests),
+            (self._seed, choices.seed),
+            (self._timeout, choices.time_limit),
+            (self._memory, choices.memory),
+        ):
+            if number.value() != value:  # likewise
+                number.setValue(value)
         self._is_showing = False
 
     # --- construction ---------------------------------------------------------------
