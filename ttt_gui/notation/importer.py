@@ -14,19 +14,22 @@ rest: it comes back in its place, with the reason.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from io import StringIO
 from typing import Final
 
 from ttt_gui.games.othello import Scoring
 from ttt_gui.games.position import PASS
-from ttt_gui.notation.boards import is_board_line
+from ttt_gui.notation.boards import holds_a_board, is_board_line, is_board_without_side
 from ttt_gui.notation.bracket_games import read_game
 from ttt_gui.notation.diagram import DiagramBlock, begins_a_diagram, is_beside_a_diagram
 from ttt_gui.notation.entry import Entry, Form, Line, UnreadableLine
 from ttt_gui.notation.error import NotationError
 from ttt_gui.notation.game_tree import GameTreeBlock, begins_a_game
 from ttt_gui.notation.line_forms import is_json, read_line
-from ttt_gui.notation.obf import COMMENT, SEPARATOR
+from ttt_gui.notation.obf import COMMENT
+from ttt_gui.notation.sideless_board import SidelessBoardBlock
+from ttt_gui.notation.sides import AboveSide, SideLine, contradiction, stated_side
 from ttt_gui.notation.transcript import TranscriptBlock, begins_with_a_move
 
 __all__ = [
@@ -186,9 +189,17 @@ class _Reader:
 
     def __init__(self, scoring: Scoring) -> None:
         self._scoring = scoring
-        self._block: DiagramBlock | GameTreeBlock | TranscriptBlock | None = None
+        self._block: DiagramBlock | GameTreeBlock | SidelessBoardBlock | TranscriptBlock | None = (
+            None
+        )
         self._above: Entry | None = None
         """The position on the line above, after which moves may follow."""
+        self._said: SideLine | None = None
+        """A line that names a side to move, and may belong to the board below it."""
+        self._last: Entry | None = None
+        """What was given last, if it was a position."""
+        self._was_said_above = False
+        """Whether its side was named on the line above it."""
         self._is_below_diagram = False
         self._note_of_next = ""
         self._rereads = False
@@ -208,6 +219,7 @@ class _Reader:
         """What was still open."""
         while self._block is not None:
             yield from self._close()
+        yield from self._drop_side()
 
     def _begin(self, number: int, line: str) -> Iterator[Line]:
         """Read a line that belongs to nothing before it."""
@@ -217,6 +229,7 @@ class _Reader:
         if not line or line.isspace():
             return
         if begins_a_game(line) and not self._rereads:
+            yield from self._drop_side()
             self._block = GameTreeBlock(number, line)
         else:
             content = line if is_json(line) else line.partition(COMMENT)[0]
@@ -225,30 +238,73 @@ class _Reader:
             if below_diagram and is_beside_a_diagram(content):
                 self._is_below_diagram, self._above = True, above
                 return
-            if is_board_line(content) or SEPARATOR in content:
-                yield self._given(read_line(number, line, self._scoring))
-                return
-            if begins_with_a_move(content):
+            if is_board_without_side(content):
+                self._block = SidelessBoardBlock(number, line, self._scoring, self._said)
+            elif is_board_line(content) or holds_a_board(content):
+                yield self._agreeing(read_line(number, line, self._scoring))
+            elif begins_with_a_move(content):
+                yield from self._drop_side()
                 self._block = TranscriptBlock(number, line, self._scoring, above, note)
             elif begins_a_diagram(content):
-                self._block = DiagramBlock(number, line, self._scoring)
+                self._block = DiagramBlock(number, line, self._scoring, self._said)
             else:
-                yield self._given(read_line(number, line, self._scoring))
+                yield from self._read_words(number, line, content)
                 return
-        if self._block.is_complete:
+        if self._block is not None and self._block.is_complete:
             yield from self._close()
+
+    def _read_words(self, number: int, line: str, content: str) -> Iterator[Line]:
+        """Read a line without a board or moves: it may name the side to move of one."""
+        last, was_said_above = self._last, self._was_said_above
+        yield from self._drop_side()
+        source = line.rstrip("\r\n")
+        try:
+            stated = None if is_json(line) else stated_side(content)
+        except NotationError as error:
+            yield self._given(UnreadableLine(number, source, error.on_line(number)))
+            return
+        if stated is None:
+            yield self._given(read_line(number, line, self._scoring))
+            return
+        above = AboveSide.NONE
+        if last is not None:
+            is_same = last.position.side_to_move is stated.side
+            above = AboveSide.CONFIRMS if is_same else AboveSide.CONTRADICTS
+        belongs_below = was_said_above or above is not AboveSide.CONFIRMS
+        self._said = SideLine(number, source, stated.side, stated.remark, above, belongs_below)
+
+    def _agreeing(self, line: Line) -> Line:
+        """A line that names its side itself, if the line above does not contradict it."""
+        said, self._said = self._said, None
+        if said and said.belongs_below and isinstance(line, Entry):
+            if line.position.side_to_move is not said.side and line.game is None:
+                fault = contradiction(said.source, line.source)
+                line = UnreadableLine(line.line, line.source, fault.on_line(line.line))
+            elif said.remark:
+                comment = " ".join(part for part in (said.remark, line.comment) if part)
+                line = replace(line, comment=comment)
+        return self._given(line)
+
+    def _drop_side(self) -> Iterator[Line]:
+        """Report a side that no board below needs, unless the board above has it too."""
+        said, self._said = self._said, None
+        fault = said.fault_if_unused() if said else None
+        if said and fault:
+            yield self._given(UnreadableLine(said.line, said.source, fault))
 
     def _close(self) -> Iterator[Line]:
         """Give what was open."""
         block, self._block = self._block, None
         if isinstance(block, GameTreeBlock):
             yield from self._close_games(block)
-        elif block is not None:
-            if isinstance(block, TranscriptBlock):
-                self._note_of_next = block.note_of_next
-            else:
-                self._is_below_diagram = True
+        elif isinstance(block, TranscriptBlock):
+            self._note_of_next = block.note_of_next
             yield self._given(block.close())
+        elif block is not None:
+            self._is_below_diagram = isinstance(block, DiagramBlock)
+            said, self._said = self._said, None
+            yield self._given(block.close())
+            self._was_said_above = said is not None and said.belongs_below
 
     def _close_games(self, block: GameTreeBlock) -> Iterator[Line]:
         closed = block.close()
@@ -274,6 +330,6 @@ class _Reader:
 
     def _given(self, line: Line) -> Line:
         self.found = True
-        if isinstance(line, Entry):
-            self._above = line
+        self._last = self._above = line if isinstance(line, Entry) else None
+        self._was_said_above = False
         return line
