@@ -6,6 +6,7 @@ What may stand on a line, or on several, in any mixture (`entry.Form` lists the 
   (`json_board`) or followed by moves;
 - a transcript, on one line or more (`transcript`);
 - a diagram of eight lines (`diagram`);
+- PGN, with its headers or without (`pgn`);
 - GGF or SGF, any number of games on any number of lines (`game_tree`, `bracket_games`).
 
 Blank lines and comments (from `%` on) are skipped. What cannot be read does not stop the
@@ -28,6 +29,7 @@ from ttt_gui.notation.error import NotationError
 from ttt_gui.notation.game_tree import GameTreeBlock, begins_a_game
 from ttt_gui.notation.line_forms import is_json, read_line
 from ttt_gui.notation.obf import COMMENT
+from ttt_gui.notation.pgn import PgnBlock, begins_a_pgn, goes_on_as_pgn, has_pgn_marks
 from ttt_gui.notation.sideless_board import SidelessBoardBlock
 from ttt_gui.notation.sides import AboveSide, SideLine, contradiction, stated_side
 from ttt_gui.notation.transcript import TranscriptBlock, begins_with_a_move
@@ -180,6 +182,20 @@ def _counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'s' * (count != 1)}"
 
 
+def _as_pgn(block: TranscriptBlock, scoring: Scoring) -> TranscriptBlock | PgnBlock:
+    """The same lines read as PGN, if they begin a game."""
+    first, *others = block.lines or ("",)
+    if not first:
+        return block
+    pgn = PgnBlock(block.number, first, scoring)
+    for number, line in enumerate(others, start=block.number + 1):
+        pgn.takes(number, line)
+    return pgn
+
+
+_Block = DiagramBlock | GameTreeBlock | PgnBlock | SidelessBoardBlock | TranscriptBlock
+
+
 class _Reader:
     """Takes lines, and gives what is read as soon as it is certain.
 
@@ -189,9 +205,9 @@ class _Reader:
 
     def __init__(self, scoring: Scoring) -> None:
         self._scoring = scoring
-        self._block: DiagramBlock | GameTreeBlock | SidelessBoardBlock | TranscriptBlock | None = (
-            None
-        )
+        self._block: (
+            DiagramBlock | GameTreeBlock | PgnBlock | SidelessBoardBlock | TranscriptBlock | None
+        ) = None
         self._above: Entry | None = None
         """The position on the line above, after which moves may follow."""
         self._said: SideLine | None = None
@@ -208,6 +224,8 @@ class _Reader:
     def read(self, number: int, line: str) -> Iterator[Line]:
         """What is known after one more line."""
         if self._block is not None:
+            if isinstance(self._block, TranscriptBlock) and goes_on_as_pgn(line):
+                self._block = _as_pgn(self._block, self._scoring)
             if self._block.takes(number, line):
                 if self._block.is_complete:
                     yield from self._close()
@@ -228,7 +246,10 @@ class _Reader:
         below_diagram, self._is_below_diagram = self._is_below_diagram, False
         if not line or line.isspace():
             return
-        if begins_a_game(line) and not self._rereads:
+        if begins_a_pgn(line):
+            yield from self._drop_side()
+            self._block = PgnBlock(number, line, self._scoring)
+        elif begins_a_game(line) and not self._rereads:
             yield from self._drop_side()
             self._block = GameTreeBlock(number, line)
         else:
@@ -238,20 +259,28 @@ class _Reader:
             if below_diagram and is_beside_a_diagram(content):
                 self._is_below_diagram, self._above = True, above
                 return
-            if is_board_without_side(content):
-                self._block = SidelessBoardBlock(number, line, self._scoring, self._said)
-            elif is_board_line(content) or holds_a_board(content):
-                yield self._agreeing(read_line(number, line, self._scoring))
-            elif begins_with_a_move(content):
-                yield from self._drop_side()
-                self._block = TranscriptBlock(number, line, self._scoring, above, note)
-            elif begins_a_diagram(content):
-                self._block = DiagramBlock(number, line, self._scoring, self._said)
-            else:
-                yield from self._read_words(number, line, content)
-                return
+            yield from self._begin_content(number, line, content, above, note)
         if self._block is not None and self._block.is_complete:
             yield from self._close()
+
+    def _begin_content(
+        self, number: int, line: str, content: str, above: Entry | None, note: str
+    ) -> Iterator[Line]:
+        """Read a line with a board, moves or words on it."""
+        if is_board_without_side(content):
+            self._block = SidelessBoardBlock(number, line, self._scoring, self._said)
+        elif is_board_line(content) or holds_a_board(content):
+            yield self._agreeing(read_line(number, line, self._scoring))
+        elif begins_with_a_move(content):
+            yield from self._drop_side()
+            if has_pgn_marks(content):
+                self._block = PgnBlock(number, line, self._scoring)
+            else:
+                self._block = TranscriptBlock(number, line, self._scoring, above, note)
+        elif begins_a_diagram(content):
+            self._block = DiagramBlock(number, line, self._scoring, self._said)
+        else:
+            yield from self._read_words(number, line, content)
 
     def _read_words(self, number: int, line: str, content: str) -> Iterator[Line]:
         """Read a line without a board or moves: it may name the side to move of one."""
@@ -297,6 +326,9 @@ class _Reader:
         block, self._block = self._block, None
         if isinstance(block, GameTreeBlock):
             yield from self._close_games(block)
+        elif isinstance(block, PgnBlock):
+            for line in block.close():
+                yield self._given(line)
         elif isinstance(block, TranscriptBlock):
             self._note_of_next = block.note_of_next
             yield self._given(block.close())

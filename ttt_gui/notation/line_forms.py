@@ -14,7 +14,7 @@ from ttt_gui.notation.boards import (
 )
 from ttt_gui.notation.entry import Entry, Form, Line, UnreadableLine, joined_notes
 from ttt_gui.notation.error import NotationError
-from ttt_gui.notation.game_record import GameRecord
+from ttt_gui.notation.game_record import GameRecord, stated_result
 from ttt_gui.notation.json_board import read_json
 from ttt_gui.notation.obf import COMMENT, SEPARATOR, parse_obf
 from ttt_gui.notation.replay import Replay
@@ -138,7 +138,7 @@ def _with_moves(board: Entry, start: Othello, content: str, offset: int) -> Entr
         position=replay.position,
         note=joined_notes(board.note, replay.note),
         form=Form.BOARD_AND_MOVES,
-        game=GameRecord(start, replay.moves),
+        game=GameRecord(start, replay.moves, result=stated_result(replay.result)),
     )
 
 
