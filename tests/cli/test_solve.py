@@ -260,11 +260,11 @@ def test_a_source_that_cannot_be_read(cli: Cli, source: str, error: str) -> None
         (b"", "no position: the text is empty"),
         (b"% nothing\n", "no position: only blank lines and comments"),
         (b"\x7fELF\0\0\0\0", "line 1: not a text file: it holds a NUL byte"),
-        (b"\xff\xd8\xff\xe0", "not a text file: it holds bytes that are not UTF-8"),
+        (b"\xff\xd8\xff\xe0", "line 1, column 1: '\xff' is not a disc"),
         (b"x" * 10_000_000, "line 1: 10,000,000 squares, 64 expected"),
         (b"lorem ipsum " * 800_000, "line 1, column 1: 'l' is not a disc"),
     ],
-    ids=["empty", "comment", "NUL", "not UTF-8", "10 MB of discs", "10 MB of words"],
+    ids=["empty", "comment", "NUL", "a picture", "10 MB of discs", "10 MB of words"],
 )
 def test_a_file_that_cannot_be_read(cli: Cli, tmp_path: Path, content: bytes, error: str) -> None:
     file = tmp_path / "file.txt"

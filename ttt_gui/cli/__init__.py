@@ -16,6 +16,7 @@ from typing import Final
 from ttt_gui import __version__
 from ttt_gui.cli import bench, grade, lab, solve
 from ttt_gui.cli.sources import is_option, shielded
+from ttt_gui.cli.terminal import SafeParser, one_line, tell
 from ttt_gui.search.outcome import SearchFailure
 
 INTERRUPTED: Final = 130
@@ -45,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         status: int = arguments.run(arguments)
     except KeyboardInterrupt:
-        print("interrupted", file=sys.stderr)
+        tell("interrupted")
         return INTERRUPTED
     except BrokenPipeError:
         _leave_standard_output()
@@ -54,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _leave_standard_output()
         expected = isinstance(error, (OSError, SearchFailure))
         kind = "" if expected else f"internal error: {type(error).__name__}: "
-        print(f"ttt-cli: {kind}{error}", file=sys.stderr)
+        tell(f"ttt-cli: {kind}{one_line(str(error))}")
         return 1
     return status
 
@@ -66,7 +67,7 @@ def _leave_standard_output() -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = SafeParser(
         prog="ttt-cli",
         description="Solve tic-tac-toe positions and Othello endgames exactly.",
         allow_abbrev=False,

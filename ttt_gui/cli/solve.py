@@ -9,6 +9,7 @@ from ttt_gui.cli.output import complain, note, print_json
 from ttt_gui.cli.report import solution_report
 from ttt_gui.cli.search_thread import SearchThread
 from ttt_gui.cli.sources import STANDARD_INPUT, Fault, read_sources
+from ttt_gui.cli.terminal import say
 from ttt_gui.games.othello import Scoring
 from ttt_gui.notation.boards import game_of
 from ttt_gui.search.outcome import SearchFailure, SearchOptions
@@ -82,5 +83,5 @@ def run(arguments: argparse.Namespace) -> int:
                 print_json(solution_json(entry.position, result, all_moves=options.all_moves))
             else:
                 report = solution_report(entry.position, result, all_moves=options.all_moves)
-                print(report, end="\n\n", flush=True)
+                say(report, end="\n\n")
     return status

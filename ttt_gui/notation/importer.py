@@ -23,6 +23,7 @@ from ttt_gui.games.othello import Scoring
 from ttt_gui.games.position import PASS
 from ttt_gui.notation.boards import holds_a_board, is_board_line, is_board_without_side
 from ttt_gui.notation.bracket_games import read_game
+from ttt_gui.notation.control import ReadingControl
 from ttt_gui.notation.diagram import DiagramBlock, begins_a_diagram, is_beside_a_diagram
 from ttt_gui.notation.entry import Entry, Form, Line, UnreadableLine
 from ttt_gui.notation.error import NotationError
@@ -40,7 +41,6 @@ __all__ = [
     "Form",
     "Line",
     "UnreadableLine",
-    "decode",
     "iter_positions",
     "joined_with_moves",
     "read_positions",
@@ -54,17 +54,29 @@ _BYTE_ORDER_MARK = "\ufeff"
 
 
 def read_positions(
-    text: str, scoring: Scoring = Scoring.DISC_DIFFERENCE
+    text: str,
+    scoring: Scoring = Scoring.DISC_DIFFERENCE,
+    control: ReadingControl | None = None,
 ) -> tuple[Entry | UnreadableLine, ...]:
     """Every position and game of `text`, and what could not be read, in order.
 
+    Args:
+        text: the text.
+        scoring: how Othello positions are to be counted.
+        control: by which another thread stops the reading and sees how far it is.
+
     Raises:
+        ReadingStopped: the reading was told to stop.
         NotationError: the text is empty or no text, or its first thousand lines hold no
             position at all.
     """
     lines: list[Line] = []
     readable = False
-    for line in joined_with_moves(iter_positions(StringIO(text, newline=None), scoring)):
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    control = control or ReadingControl()
+    control.begin(len(text))
+    positions = iter_positions(StringIO(text, newline="\n"), scoring, control)
+    for line in joined_with_moves(positions):
         lines.append(line)
         readable = readable or isinstance(line, Entry)
         if not readable and len(lines) >= GIVE_UP_AFTER:
@@ -77,7 +89,9 @@ def read_positions(
 
 
 def iter_positions(
-    lines: Iterable[str], scoring: Scoring = Scoring.DISC_DIFFERENCE
+    lines: Iterable[str],
+    scoring: Scoring = Scoring.DISC_DIFFERENCE,
+    control: ReadingControl | None = None,
 ) -> Iterator[Entry | UnreadableLine]:
     """As `read_positions`, one at a time: for a file of any size, or standard input.
 
@@ -88,19 +102,25 @@ def iter_positions(
     Args:
         lines: the text by lines, such as a file opened with `encoding="utf-8"`.
         scoring: how Othello positions are to be counted.
+        control: by which another thread stops the reading and sees how far it is.
 
     Raises:
+        ReadingStopped: the reading was told to stop.
         NotationError: there is no line with a position on it, readable or not, or
             what comes is no text.
     """
-    reader = _Reader(scoring)
+    control = control or ReadingControl()
+    reader = _Reader(scoring, control)
     number = 0
+    characters = 0
     try:
         for number, each in enumerate(lines, start=1):
             line = each.removeprefix(_BYTE_ORDER_MARK) if number == 1 else each
             if "\0" in line:
                 raise NotationError("not a text file: it holds a NUL byte", line=number)
             yield from reader.read(number, line)
+            characters += len(each)
+            control.reach(characters)
     except UnicodeDecodeError:
         raise NotationError("not a text file: it holds bytes that are not UTF-8") from None
     yield from reader.finish()
@@ -161,18 +181,6 @@ def summary(lines: Sequence[Entry | UnreadableLine]) -> str:
     return ", ".join(part for part in parts if part) or "nothing"
 
 
-def decode(content: bytes) -> str:
-    """The text of a file that was read whole.
-
-    Raises:
-        NotationError: it is not a text file.
-    """
-    try:
-        return content.decode()
-    except UnicodeDecodeError as error:
-        raise NotationError(f"not a text file: byte {error.start + 1:,} is not UTF-8") from None
-
-
 def _listed(names: Sequence[str]) -> str:
     """The names with commas and "and": OBF, GGF and lab boards."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
@@ -182,12 +190,14 @@ def _counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'s' * (count != 1)}"
 
 
-def _as_pgn(block: TranscriptBlock, scoring: Scoring) -> TranscriptBlock | PgnBlock:
+def _as_pgn(
+    block: TranscriptBlock, scoring: Scoring, control: ReadingControl
+) -> TranscriptBlock | PgnBlock:
     """The same lines read as PGN, if they begin a game."""
     first, *others = block.lines or ("",)
     if not first:
         return block
-    pgn = PgnBlock(block.number, first, scoring)
+    pgn = PgnBlock(block.number, first, scoring, control)
     for number, line in enumerate(others, start=block.number + 1):
         pgn.takes(number, line)
     return pgn
@@ -203,8 +213,9 @@ class _Reader:
     characters it keeps.
     """
 
-    def __init__(self, scoring: Scoring) -> None:
+    def __init__(self, scoring: Scoring, control: ReadingControl) -> None:
         self._scoring = scoring
+        self._control = control
         self._block: (
             DiagramBlock | GameTreeBlock | PgnBlock | SidelessBoardBlock | TranscriptBlock | None
         ) = None
@@ -225,7 +236,7 @@ class _Reader:
         """What is known after one more line."""
         if self._block is not None:
             if isinstance(self._block, TranscriptBlock) and goes_on_as_pgn(line):
-                self._block = _as_pgn(self._block, self._scoring)
+                self._block = _as_pgn(self._block, self._scoring, self._control)
             if self._block.takes(number, line):
                 if self._block.is_complete:
                     yield from self._close()
@@ -248,10 +259,10 @@ class _Reader:
             return
         if begins_a_pgn(line):
             yield from self._drop_side()
-            self._block = PgnBlock(number, line, self._scoring)
+            self._block = PgnBlock(number, line, self._scoring, self._control)
         elif begins_a_game(line) and not self._rereads:
             yield from self._drop_side()
-            self._block = GameTreeBlock(number, line)
+            self._block = GameTreeBlock(number, line, self._control)
         else:
             content = line if is_json(line) else line.partition(COMMENT)[0]
             if not content or content.isspace():
@@ -274,7 +285,7 @@ class _Reader:
         elif begins_with_a_move(content):
             yield from self._drop_side()
             if has_pgn_marks(content):
-                self._block = PgnBlock(number, line, self._scoring)
+                self._block = PgnBlock(number, line, self._scoring, self._control)
             else:
                 self._block = TranscriptBlock(number, line, self._scoring, above, note)
         elif begins_a_diagram(content):
@@ -342,6 +353,7 @@ class _Reader:
         closed = block.close()
         for game in closed.games:
             self.found = True
+            self._control.count_entry()
             try:
                 yield read_game(game, self._scoring)
             except NotationError as error:
@@ -354,6 +366,7 @@ class _Reader:
         # and only what is right is given: the rest has been reported as that game.
         self._rereads = True
         for number, line in closed.unread:
+            self._control.check()
             lines = () if begins_a_game(line) else self.read(number, line)
             for each in lines:
                 if isinstance(each, Entry):
@@ -362,6 +375,7 @@ class _Reader:
 
     def _given(self, line: Line) -> Line:
         self.found = True
+        self._control.count_entry()
         self._last = self._above = line if isinstance(line, Entry) else None
         self._was_said_above = False
         return line

@@ -25,6 +25,7 @@ from typing import Final
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS
 from ttt_gui.notation.boards import read_position
+from ttt_gui.notation.control import ReadingControl
 from ttt_gui.notation.entry import Entry, Form, Line, UnreadableLine, joined_notes
 from ttt_gui.notation.error import NotationError, quoted
 from ttt_gui.notation.game_record import GameRecord, stated_result
@@ -97,14 +98,16 @@ class _Game:
 class PgnBlock:
     """The lines of one PGN game after the other, as they come in."""
 
-    def __init__(self, number: int, line: str, scoring: Scoring) -> None:
+    def __init__(self, number: int, line: str, scoring: Scoring, control: ReadingControl) -> None:
         """Begin with the first line of a game.
 
         Args:
             number: its number, from 1.
             line: the line.
             scoring: how the last position of each game is to be counted.
+            control: what may stop the reading.
         """
+        self._control = control
         self._scoring = scoring
         self._finished: list[_Game] = []
         self._game = _Game(number)
@@ -173,6 +176,7 @@ class PgnBlock:
             return
         begun = position = 0
         while position < len(line):
+            self._control.check()
             if self._comment is not None:
                 position = self._read_comment(line, position)
             elif self._depth:

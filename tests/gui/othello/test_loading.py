@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from ttt_gui.gui.othello import loading
 from ttt_gui.gui.othello.loading import LARGEST_FILE, Loaded, PositionLoader, load_file
+from ttt_gui.notation.control import ReadingControl
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
@@ -35,7 +36,7 @@ def test_a_name_that_no_file_can_have_is_told():
 def test_an_exception_on_the_thread_becomes_a_problem(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ):
-    def fail(_path: str) -> Loaded:
+    def fail(_path: str, control: ReadingControl) -> Loaded:  # noqa: ARG001
         raise RecursionError("too deep")
 
     monkeypatch.setattr(loading, "load_file", fail)
@@ -45,3 +46,39 @@ def test_an_exception_on_the_thread_becomes_a_problem(
         loader.load_file("any")
     assert signal.args[0] == Loaded((), "Not loaded: too deep (RecursionError)")
     loader.shutdown()
+
+
+BOARD = "xxxxxxo.xxxxxo..xxooooooxoxxooooxoxxooooxxxoxoooxxo.oxooxooooooo x"
+
+
+def test_shutting_down_stops_what_is_being_read(qtbot: QtBot) -> None:
+    parent = QObject()
+    loader = PositionLoader(parent)
+    loader.load_text(f"{BOARD}\n" * 100_000)
+    qtbot.waitUntil(lambda: loader.progress().entries > 0, timeout=60_000)
+    control = loader._control
+    loader.shutdown()
+    fraction = control.progress().fraction
+    assert fraction is not None
+    assert 0 < fraction < 1
+
+
+def test_the_next_text_stops_the_one_before(qtbot: QtBot) -> None:
+    parent = QObject()
+    loader = PositionLoader(parent)
+    loader.load_text(f"{BOARD}\n" * 100_000)
+    first = loader._control
+    with qtbot.waitSignal(loader.loaded, timeout=60_000) as signal:
+        loader.load_text(BOARD)
+    assert signal.args is not None
+    assert len(signal.args[0].entries) == 1
+    assert first.stop_requested
+    loader.shutdown()
+
+
+def test_a_byte_that_is_not_utf_8_refuses_nothing_and_is_mentioned(tmp_path: Path) -> None:
+    file = tmp_path / "old.txt"
+    file.write_bytes(f"{BOARD} % caf\xe9\n{BOARD}\n".encode("latin-1"))
+    loaded = load_file(str(file))
+    assert [entry.comment for entry in loaded.entries] == ["caf\xe9", ""]
+    assert "line 1 is not UTF-8; it is read as Windows-1252" in loaded.summary

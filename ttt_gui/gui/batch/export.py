@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ttt_gui.games.othello import Scoring
+from ttt_gui.gui.batch.spreadsheet_cell import as_text
 from ttt_gui.gui.whole_file import write_whole
 from ttt_gui.library.batch import Agreement, BatchRun, Plan, Problem, compare
 from ttt_gui.notation.boards import board_text
@@ -160,6 +161,12 @@ def _csv(snapshot: Snapshot) -> str:
 
 
 def _csv_row(problem: Problem, snapshot: Snapshot) -> list[Any]:
+    """The cells of a problem.
+
+    Figures (number, empties, scores, nodes, seconds) stay numbers, negative ones too. Text that
+    a spreadsheet could take for a formula is marked as text: comments, and lines of play, which
+    may begin with a pass, `--`. A board's empty squares are dots, so it needs no mark.
+    """
     position, result = problem.position, snapshot.answers.get(problem.number)
     begin = [
         problem.number,
@@ -173,7 +180,7 @@ def _csv_row(problem: Problem, snapshot: Snapshot) -> list[Any]:
         status = "not solved" if problem.number in snapshot.failures else "open"
         reason = snapshot.failures.get(problem.number, "")
         comment = " ".join(part for part in (problem.comment, reason) if part)
-        return [*begin, status, "", expected, *[""] * 8, comment]
+        return [*begin, status, "", expected, *[""] * 8, as_text(comment)]
     agreement = compare(problem, result)
     return [
         *begin,
@@ -181,14 +188,16 @@ def _csv_row(problem: Problem, snapshot: Snapshot) -> list[Any]:
         result.score,
         expected,
         "" if agreement is Agreement.UNKNOWN else agreement is Agreement.AGREES,
-        line_text(result.best_moves),
-        " ".join(f"{move_name(each.move)}:{each.score:+d}" for each in result.exact_scores),
-        line_text(result.line),
+        as_text(line_text(result.best_moves)),
+        as_text(
+            " ".join(f"{move_name(each.move)}:{each.score:+d}" for each in result.exact_scores)
+        ),
+        as_text(line_text(result.line)),
         result.nodes,
         round(result.seconds, 6),
-        result.engine,
+        as_text(result.engine),
         "" if result.proved_at is None else result.proved_at.isoformat(),
-        problem.comment,
+        as_text(problem.comment),
     ]
 
 

@@ -9,8 +9,10 @@ from typing import Final
 from PySide6.QtCore import QObject, QThreadPool, Signal, Slot
 
 from ttt_gui.games.othello import Othello
+from ttt_gui.notation.control import ReadingControl, ReadingProgress, ReadingStopped
+from ttt_gui.notation.decoding import decode
 from ttt_gui.notation.error import NotationError, clipped
-from ttt_gui.notation.importer import Entry, UnreadableLine, decode, read_positions, summary
+from ttt_gui.notation.importer import Entry, UnreadableLine, read_positions, summary
 
 SHORT_TEXT: Final = 5_000
 """Characters that are read, or shown, at once: a few milliseconds of work."""
@@ -77,10 +79,18 @@ def too_long(size: int, name: str = "The text", largest: int | None = None) -> s
     )
 
 
-def load_text(text: str) -> Loaded:
-    """The Othello positions in `text`. Never raises: faults are told in `problem`."""
+def load_text(text: str, control: ReadingControl | None = None) -> Loaded:
+    """The Othello positions in `text`; faults are told in `problem`.
+
+    Args:
+        text: the text.
+        control: by which another thread stops the reading and sees how far it is.
+
+    Raises:
+        ReadingStopped: the reading was told to stop.
+    """
     try:
-        lines = read_positions(text)
+        lines = read_positions(text, control=control)
     except NotationError as error:
         return Loaded((), f"{NOT_LOADED}{error}")
     entries: list[Entry] = []
@@ -103,12 +113,18 @@ def load_text(text: str) -> Loaded:
     return Loaded(tuple(entries), problem, titles, summary(lines))
 
 
-def load_file(path: str, largest: int | None = None) -> Loaded:
-    """The Othello positions in a file. Never raises: faults are told in `problem`.
+def load_file(
+    path: str, largest: int | None = None, control: ReadingControl | None = None
+) -> Loaded:
+    """The Othello positions in a file; faults are told in `problem`.
 
     Args:
         path: the file.
         largest: bytes above which it is refused; None means `LARGEST_FILE`.
+        control: by which another thread stops the reading and sees how far it is.
+
+    Raises:
+        ReadingStopped: the reading was told to stop.
     """
     file = Path(path)
     limit = largest or LARGEST_FILE
@@ -123,13 +139,12 @@ def load_file(path: str, largest: int | None = None) -> Loaded:
             return Loaded((), too_long(status.st_size, file.name, limit))
     except (OSError, ValueError) as error:
         return Loaded((), f"{file.name} could not be opened: {_reason(error)}")
-    try:
-        loaded = load_text(decode(content))
-    except NotationError as error:
-        return Loaded((), f"{file.name} was not loaded: {error}")
+    decoded = decode(content)
+    loaded = load_text(decoded.text, control)
     if not loaded.entries:
         return Loaded((), f"{file.name}: {loaded.problem}")
-    return replace(loaded, summary=f"{file.name}: {loaded.summary}", file=path)
+    read_as = "; ".join(part for part in (loaded.summary, decoded.note) if part)
+    return replace(loaded, summary=f"{file.name}: {read_as}", file=path)
 
 
 def _reason(error: OSError | ValueError) -> str:
@@ -145,10 +160,12 @@ class _Read:
     loaded: Loaded
 
 
-def _whatever_happens(load: Callable[[], Loaded]) -> Loaded:
+def _whatever_happens(load: Callable[[ReadingControl], Loaded], control: ReadingControl) -> Loaded:
     """What `load` gives; an exception, which nobody would see on its thread, as a problem."""
     try:
-        return load()
+        return load(control)
+    except ReadingStopped:
+        return Loaded((), "")  # of a request that is no longer the last one
     except Exception as error:  # noqa: BLE001  (any fault must reach the person)
         return Loaded((), f"Not loaded: {error} ({type(error).__name__})")
 
@@ -167,29 +184,40 @@ class PositionLoader(QObject):
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
         self._last_request = 0
+        self._control = ReadingControl()
         self._read.connect(self._on_read)
 
     def load_text(self, text: str) -> None:
         """Read a text; a short one at once, so that its position is there for the next click."""
-        self._last_request += 1
+        self._drop()
         if len(text) <= SHORT_TEXT:
             self.loaded.emit(load_text(text))
         else:
-            self._start(lambda: load_text(text))
+            self._start(lambda control: load_text(text, control))
 
     def load_file(self, path: str) -> None:
         """Read a file, which may lie on a slow disk."""
-        self._last_request += 1
-        self._start(lambda: load_file(path))
+        self._drop()
+        self._start(lambda control: load_file(path, control=control))
 
     def shutdown(self) -> None:
-        """Wait for what is being read and drop it."""
-        self._last_request += 1
+        """Stop what is being read and drop it."""
+        self._drop()
         self._pool.waitForDone()
 
-    def _start(self, load: Callable[[], Loaded]) -> None:
-        request = self._last_request
-        self._pool.start(lambda: self._read.emit(_Read(request, _whatever_happens(load))))
+    def progress(self) -> ReadingProgress:
+        """How far the last text or file is."""
+        return self._control.progress()
+
+    def _drop(self) -> None:
+        """Stop what is being read; it counts no more."""
+        self._last_request += 1
+        self._control.stop()
+        self._control = ReadingControl()
+
+    def _start(self, load: Callable[[ReadingControl], Loaded]) -> None:
+        request, control = self._last_request, self._control
+        self._pool.start(lambda: self._read.emit(_Read(request, _whatever_happens(load, control))))
 
     @Slot(object)
     def _on_read(self, read: _Read) -> None:
