@@ -12,7 +12,7 @@ from ttt_gui.games.othello import Othello
 from ttt_gui.notation.boards import board_text, position_text
 from ttt_gui.notation.decoding import decode
 from ttt_gui.notation.diagram import diagram_text
-from ttt_gui.notation.entry import UnreadableLine
+from ttt_gui.notation.entry import Entry, UnreadableLine
 from ttt_gui.notation.error import NotationError
 from ttt_gui.notation.exporter import Exported, ExportForm, export_text
 from ttt_gui.notation.game_record import GameRecord
@@ -21,7 +21,8 @@ from ttt_gui.notation.squares import move_name
 
 JUNK = [*'xo.-*01bWXO \t\n\r;%:+aAf5d6[]()\\{}"|/=?$,', "\ud800", "\uff58", "\u2028", "\x0b",
         "\x85", "\ufeff", "\u0131", "\x1b", "\0", "\u202e", "(;", "GM[2]", "PA", "--", "to move",
-        "1. ", "37-27", "Black", "White to move", '[Event "', "{", "}", "--:-127;", "", "", ""]  # fmt: skip
+        "1. ", "37-27", "Black", "White to move", '[Event "', "{", "}", "--:-127;", "", "",
+        ""]  # fmt: skip
 ENCODINGS = ["utf-8", "utf-8-sig", "utf-16", "cp1252", "cp932"]
 
 
@@ -106,12 +107,14 @@ def damaged_texts(count: int, seed: int) -> Iterator[str]:
 
 def check(text: str) -> None:
     """What must hold of any text."""
+    lines: tuple[Entry | UnreadableLine, ...] = ()
+    refusal = ""
     try:
         lines = read_positions(text)
     except NotationError as error:
-        assert str(error).isprintable()
-        assert len(str(error)) < 400
-        return
+        refusal = str(error)
+    assert len(refusal) < 400
+    assert not refusal or refusal.isprintable()
     assert summary(lines)
     assert [line.line for line in lines] == sorted(line.line for line in lines)
     last_line = 1 + text.count("\n") + text.count("\r")
