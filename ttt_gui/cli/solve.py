@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         metavar="SOURCE",
         help="a board of 64 (or 9) letters x, o and . with its side to move, a position in any "
-        "other form (OBF, transcript, board and moves, GGF, SGF, diagram, JSON, Egaroucid, "
+        "other form (OBF, transcript, board and moves, PGN, GGF, SGF, diagram, JSON, Egaroucid, "
         "ScrZebra, Othello Sensei), a file with any number of these, or - for standard input; of "
         "a game the position after its last move",
     )

@@ -15,6 +15,7 @@ class Replay:
         self._own = start.own
         self._opponent = start.opponent
         self._side = start.side_to_move
+        self._other = self._side.opponent
         self._moves: list[Move] = []
         self._passes_left_out = 0
         self.result = ""
@@ -47,7 +48,8 @@ class Replay:
     def copy(self) -> "Replay":
         """The same game, to be continued in another way."""
         copy = Replay(self._start)
-        copy._own, copy._opponent, copy._side = self._own, self._opponent, self._side
+        copy._own, copy._opponent = self._own, self._opponent
+        copy._side, copy._other = self._side, self._other
         copy._moves = self._moves.copy()
         copy._passes_left_out = self._passes_left_out
         copy.result = self.result
@@ -108,7 +110,7 @@ class Replay:
 
     def _change_sides(self) -> None:
         self._own, self._opponent = self._opponent, self._own
-        self._side = self._side.opponent
+        self._side, self._other = self._other, self._side
 
     def _places(self, square: int, *, after_pass: bool = False) -> bool:
         """Place a disc of the side to move, if that is legal."""
@@ -119,9 +121,9 @@ class Replay:
         if after_pass:
             self._moves.append(PASS)
         self._moves.append(square)
-        self._own = opponent & ~turned
+        self._own = opponent ^ turned
         self._opponent = own | turned | bit
-        self._side = self._side.opponent
+        self._side, self._other = self._other, self._side
         return True
 
     def _not_the_turn_of(self, side: Player, move: Move) -> NotationError:
