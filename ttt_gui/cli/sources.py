@@ -152,7 +152,7 @@ def _standard_input() -> Iterable[str]:
     if isinstance(sys.stdin, io.TextIOWrapper):
         with suppress(io.UnsupportedOperation):  # it has been read from before
             if isinstance(sys.stdin.buffer, io.BufferedReader):
-                encoding = unicode_encoding(sys.stdin.buffer.peek(4)[:4])
+                encoding = unicode_encoding(sys.stdin.buffer.peek(4)[:4])  # and nothing is taken
             sys.stdin.reconfigure(encoding=encoding, errors=_errors(encoding))
     return DecodedLines(sys.stdin, encoding)
 
