@@ -20,7 +20,8 @@ class Cli:
 
     def __call__(self, *arguments: str, stdin: bytes = b"") -> tuple[int, str, str]:
         """The exit status, standard output and standard error of a command."""
-        self._monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        binary = io.BufferedReader(cast("io.RawIOBase", io.BytesIO(stdin)))
+        self._monkeypatch.setattr("sys.stdin", io.TextIOWrapper(binary))
         try:
             status = main(arguments)
         except SystemExit as end:

@@ -260,11 +260,11 @@ def test_a_source_that_cannot_be_read(cli: Cli, source: str, error: str) -> None
         (b"", "no position: the text is empty"),
         (b"% nothing\n", "no position: only blank lines and comments"),
         (b"\x7fELF\0\0\0\0", "line 1: not a text file: it holds a NUL byte"),
-        (b"\xff\xd8\xff\xe0", "not a text file: it holds bytes that are not UTF-8"),
+        (b"\xff\xd8\xff\xe0", "line 1, column 1: '\xff' is not a disc"),
         (b"x" * 10_000_000, "line 1: 10,000,000 squares, 64 expected"),
         (b"lorem ipsum " * 800_000, "line 1, column 1: 'l' is not a disc"),
     ],
-    ids=["empty", "comment", "NUL", "not UTF-8", "10 MB of discs", "10 MB of words"],
+    ids=["empty", "comment", "NUL", "a picture", "10 MB of discs", "10 MB of words"],
 )
 def test_a_file_that_cannot_be_read(cli: Cli, tmp_path: Path, content: bytes, error: str) -> None:
     file = tmp_path / "file.txt"
@@ -583,3 +583,34 @@ def test_a_fault_in_another_form(cli: Cli, source: str, error: str) -> None:
     status, (fault,) = cli.solve(source)
     assert (status, fault["source"]) == (1, source)
     assert fault["error"].startswith(error)
+
+
+def test_a_side_in_words(cli: Cli) -> None:
+    for arguments in ((LAB_X, "Black"), (f"{LAB_X} BLACK",), (f"side=b\n{LAB_X}",)):
+        status, (row,) = cli.solve(*arguments)
+        assert (status, row["to_move"]) == (0, "x")
+    status, (row,) = cli.solve("-", stdin=f"{LAB_X}\nWhite to move\n".encode())
+    assert (status, row["to_move"]) == (0, "o")
+
+
+def test_pgn_as_an_argument(cli: Cli) -> None:
+    status, (row,) = cli.solve(f'[Event "?"] [FEN "{LAB_X} x"] 1. d7 -- 2. h1 37-27')
+    assert (status, row["to_move"]) == (0, "o")
+
+
+@pytest.mark.parametrize("is_piped", [True, False])
+@pytest.mark.parametrize(
+    ("encoding", "name"), [("latin-1", "Windows-1252"), ("utf-16", "UTF-16"), ("utf-8-sig", "")]
+)
+def test_a_file_in_an_older_encoding(
+    cli: Cli, tmp_path: Path, encoding: str, name: str, *, is_piped: bool
+) -> None:
+    content = f"{LAB_X} x % caf\xe9\n{LAB_X} x\n".encode(encoding)
+    file = tmp_path / "old.txt"
+    file.write_bytes(content)
+    status, out, err = cli(
+        "solve", "--engine", "negamax", "-" if is_piped else str(file), stdin=content
+    )
+    assert status == 0
+    assert out.count("+18") == 2
+    assert (err.count(name) == 1) if name else not err

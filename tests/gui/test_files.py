@@ -10,6 +10,8 @@ from ttt_gui.gui import files
 from ttt_gui.gui.files import load_file
 from ttt_gui.workbench.loaded import LARGEST_FILE
 
+BOARD = "xxxxxxo.xxxxxo..xxooooooxoxxooooxoxxooooxxxoxoooxxo.oxooxooooooo x"
+
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
 def test_what_is_no_regular_file_is_refused_without_being_opened(tmp_path: Path):
@@ -29,3 +31,11 @@ def test_a_file_that_grows_is_read_up_to_the_limit(tmp_path: Path, monkeypatch: 
 
 def test_a_name_that_no_file_can_have_is_told():
     assert "could not be opened" in load_file("a\0b").problem
+
+
+def test_a_byte_that_is_not_utf_8_refuses_nothing_and_is_mentioned(tmp_path: Path) -> None:
+    file = tmp_path / "old.txt"
+    file.write_bytes(f"{BOARD} % caf\xe9\n{BOARD}\n".encode("latin-1"))
+    loaded = load_file(str(file))
+    assert [entry.comment for entry in loaded.entries] == ["caf\xe9", ""]
+    assert "line 1 is not UTF-8; it is read as Windows-1252" in loaded.summary

@@ -136,7 +136,7 @@ def test_a_zero_as_the_only_name_of_the_side_is_refused_where_it_stands() -> Non
         ("....x....", "column 10: no side to move; expected x or o after the board"),
         (f"{LAB} .", "column 66: '.' is not a side to move; expected x or o"),
         (f"{LAB}?", "column 65: '?' is not a side to move; expected x or o"),
-        (f"{LAB} black", "column 66: 'black' is not a side to move; expected x or o"),
+        (f"{LAB} noir", "column 66: 'noir' is not a side to move; expected x or o"),
         (f"{LAB} x o", "column 68: 'o' after the side to move; expected the end of the line"),
         (f"{LAB[:11]}q{LAB[12:]} x", "column 12: 'q' is not a disc; expected x, o, . or -"),
         ("....2.... o", "column 5: '2' is not a disc; expected x, o, . or -"),

@@ -85,6 +85,11 @@ def sgf(moves: str = "", setup: str = "AB[e4][d5]AW[d4][e5]PL[B]") -> str:
     return f"(;FF[4]GM[2]PB[a]PW[b]SZ[8]{setup}RE[B+14]{moves})"
 
 
+def pgn(movetext: str, result: str = "37-27", extra: str = "") -> str:
+    headers = ['[Event "?"]', '[Black "a"]', '[White "b"]', f'[Result "{result}"]', extra]
+    return "\n".join([*headers, movetext])
+
+
 def swapped(row: int, line: str) -> str:
     return "\n".join([*ROWS[: row - 1], line, *ROWS[row:]])
 
@@ -241,9 +246,45 @@ VALID = [
     Case(Form.SGF, sgf(setup="AB[b1:c1]AW[a1]PL[B]", moves=";B[PA]"), f"{FORCED} o"),
     Case(Form.SGF, sgf(setup="AB[b1:c1]AW[a1]PL[B]", moves=";B[];W[d1]"), "oooo" + "." * 60 + " x"),
     Case(Form.SGF, sgf(setup="AB[a1]", moves=""), "x" + "." * 63 + " x", "no side to move is"),
+    # PGN.
+    Case(Form.PGN, pgn("1. f5 d6 2. c3 d3 3. c4 37-27"), FIVE),
+    Case(Form.PGN, pgn("1. F5 d6 2. C3 d3 3. C4"), FIVE),
+    Case(Form.PGN, pgn("1.f5 d6 2.c3 d3 3.c4 1-0"), FIVE),
+    Case(Form.PGN, pgn("1. f5 {good} d6 2. c3 $1 d3! 3. c4 *", "37-27"), FIVE),
+    Case(Form.PGN, pgn("1. f5 d6 ; why\n% not\n2. c3 d3 3. c4 37-27"), FIVE),
+    Case(Form.PGN, pgn("1. f5 (1. e6 {(} f4 (1... d6)) d6 37-27"), AFTER_F5D6, "other variations"),
+    Case(Form.PGN, pgn(f"1. D7 -- 2. h1 37-27", extra=f'[FEN "{OBF} X"]'), "D7H1"),  # noqa: F541
+    Case(Form.PGN, pgn("1. D7 pass 2. h1", extra=f'[SetUp "1"]\n[FEN "{LAB} black"]'), "D7H1"),
+    Case(Form.PGN, pgn("1. D7 2. h1 37-27", extra=f'[FEN "{OBF} X"]'), "D7H1"),
+    Case(Form.PGN, pgn("1. f5 d6 2. c3 d3 3. c4 37-27").replace("\n", " "), FIVE),
+    Case(Form.PGN, "1. f5 {no headers} d6\n2. c3 d3 3. c4 37-27", FIVE),
+    Case(Form.PGN, pgn("1. f5 d6 2. c3 d3\n\n3. c4\n37-27\n"), FIVE),
+    Case(Form.PGN, pgn("1. f5 d6 0-1", "37-27"), AFTER_F5D6, "the header says '37-27' and the end"),
+    Case(Form.TRANSCRIPT, "f5d6c3d3c4 37-27", FIVE),
+    Case(Form.TRANSCRIPT, "1. f5 d6 2. c3 d3\n3. c4\n37-27", FIVE),
 ]
 
 BROKEN = [
+    Case(
+        Form.PGN, pgn("1. e4 e5 2. Nf3"), "line 6, column 4: e4 is not a legal move of x (move 1)"
+    ),
+    Case(
+        Form.PGN, pgn("1. f5 Nf3"), "line 6, column 7: 'Nf3' is not a move; expected a1 to h8, or"
+    ),
+    Case(
+        Form.PGN, pgn("1. f5 -- d6"), "line 6, column 7: -- is not a legal move of o (move 2); exp"
+    ),
+    Case(Form.PGN, pgn("1. f5 {d6"), "line 6, column 7: this comment is not closed; expected }"),
+    Case(Form.PGN, pgn("1. f5 (d6"), "line 6, column 7: this variation is not closed; expected )"),
+    Case(
+        Form.PGN, pgn("1. f5 37-27 d6"), "line 6, column 13: 'd6' after the result; expected anot"
+    ),
+    Case(
+        Form.PGN,
+        pgn("1. f5", extra='[FEN "8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1"]'),
+        "line 5, column 1: the header FEN '8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1' cannot be read,",
+    ),
+    Case(Form.PGN, pgn("1. f5", extra='[SetUp "1"]'), 'line 5, column 1: [SetUp "1"] without the'),
     Case(Form.LAB, LAB, "line 1, column 65: no side to move; expected x or o after the board"),
     Case(Form.LAB, f"{LAB[:63]} x", "line 1: 63 squares, 64 expected; row 8 has 7"),
     Case(Form.LAB, f"{LAB} z", "line 1, column 66: 'z' is not a side to move; expected x or o"),

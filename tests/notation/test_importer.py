@@ -19,7 +19,6 @@ from ttt_gui.notation.importer import (
     Entry,
     Form,
     UnreadableLine,
-    decode,
     iter_positions,
     read_positions,
     summary,
@@ -135,12 +134,6 @@ def test_what_is_no_text_with_positions_is_refused(text: str, message: str) -> N
 def test_faults_before_and_after_a_position_do_not_hide_it() -> None:
     lines = read_positions("dog\n" * 900 + f"{BOARD} x\n" + "dog\n" * 2000)
     assert [line.line for line in lines if isinstance(line, Entry)] == [901]
-
-
-def test_bytes_that_are_no_text_are_refused() -> None:
-    assert decode(b"x\xc3\xa9") == "xé"
-    with pytest.raises(NotationError, match="not a text file: byte 3 is not UTF-8"):
-        decode(b"xo\xff\xfe")
 
 
 @pytest.mark.parametrize(

@@ -45,6 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str] | None) -> int:
     """Run a command to its end, with all that it prints; return the exit status."""
+    from ttt_gui.cli.terminal import one_line, tell  # noqa: PLC0415
     from ttt_gui.search.outcome import SearchFailure  # noqa: PLC0415
 
     _escape_what_cannot_be_shown()
@@ -58,7 +59,7 @@ def _run(argv: Sequence[str] | None) -> int:
         return READER_GONE
     except Exception as error:  # noqa: BLE001  (whatever happens, a person gets a sentence)
         leave_standard_output()
-        print(f"ttt-cli: {_in_words(error, expected=(OSError, SearchFailure))}", file=sys.stderr)
+        tell(f"ttt-cli: {one_line(_in_words(error, expected=(OSError, SearchFailure)))}")
         return 1
 
 
@@ -85,11 +86,10 @@ def _command(argv: Sequence[str] | None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    import argparse  # noqa: PLC0415
-
     from ttt_gui.cli import bench, grade, lab, solve  # noqa: PLC0415
+    from ttt_gui.cli.terminal import SafeParser  # noqa: PLC0415
 
-    parser = argparse.ArgumentParser(
+    parser = SafeParser(
         prog="ttt-cli",
         description="Solve tic-tac-toe positions and Othello endgames exactly.",
         allow_abbrev=False,

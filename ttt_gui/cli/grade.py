@@ -12,6 +12,7 @@ from typing import Final, Self
 from ttt_gui.cli.live_line import LiveLine
 from ttt_gui.cli.output import print_json
 from ttt_gui.cli.search_thread import GLANCE_SECONDS
+from ttt_gui.cli.terminal import one_line, say, tell
 from ttt_gui.lab.boards import lab_tests
 from ttt_gui.lab.command import ScriptFailure
 from ttt_gui.lab.feedback import early_end_feedback, feedback, test_in_words
@@ -100,22 +101,18 @@ def run(arguments: argparse.Namespace) -> int:
         with _SymbolLine(quiet=arguments.json) as symbols:
             grade = _watch(lab_run, symbols, arguments.tests, arguments.memory)
     except ScriptFailure as failure:
-        print(f"ttt-cli: {failure}", file=sys.stderr)
+        tell(f"ttt-cli: {one_line(str(failure))}")
         return 1
     if arguments.json:
         print_json(_as_json(grade))
     else:
-        print(_as_text(grade), flush=True)
+        say(_as_text(grade))
     if grade.early_end:
         end = grade.early_end
-        print(
-            f"ttt-cli: {test_in_words(end.test)} ended the run: {end.reason}",
-            file=sys.stderr,
-            flush=True,
-        )
+        tell(f"ttt-cli: {test_in_words(end.test)} ended the run: {end.reason}")
         return 1
     if grade.stopped:
-        print("interrupted", file=sys.stderr, flush=True)
+        tell("interrupted")
         return INTERRUPTED
     return 0
 

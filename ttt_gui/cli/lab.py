@@ -14,6 +14,7 @@ from ttt_gui.cli.live_line import LiveLine
 from ttt_gui.cli.output import note
 from ttt_gui.cli.report import progress_in_words
 from ttt_gui.cli.search_thread import SearchThread
+from ttt_gui.cli.terminal import one_line, tell
 from ttt_gui.engines import OTHELLO, default_engine, engine
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.lab.boards import MOST_FREE
@@ -51,10 +52,10 @@ def run(arguments: argparse.Namespace) -> int:
             f"{arguments.board} {arguments.token}", Scoring.DISC_DIFFERENCE
         )
     except NotationError as error:
-        print(f"ttt-cli: {error}", file=sys.stderr)
+        tell(f"ttt-cli: {one_line(str(error))}")
         return 1
     if not isinstance(position, Othello):
-        print("ttt-cli: a tic-tac-toe board; expected 64 squares", file=sys.stderr)
+        tell("ttt-cli: a tic-tac-toe board; expected 64 squares")
         return 1
     note(remark)
     print(position_report(position))

@@ -3,6 +3,8 @@
 import shutil
 from typing import Final, TextIO
 
+from ttt_gui.cli.terminal import one_line
+
 _WIDTH_IF_UNKNOWN: Final = (80, 24)
 
 
@@ -18,7 +20,7 @@ class LiveLine:
     def show(self, text: str) -> None:
         """Replace the line by as much of `text` as the terminal is wide."""
         if self._is_terminal:
-            text = text[: shutil.get_terminal_size(_WIDTH_IF_UNKNOWN).columns - 1]
+            text = one_line(text)[: shutil.get_terminal_size(_WIDTH_IF_UNKNOWN).columns - 1]
             self._stream.write(f"\r{text.ljust(self._shown)}")
             self._stream.flush()
             self._shown = len(text)

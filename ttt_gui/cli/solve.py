@@ -9,6 +9,7 @@ from ttt_gui.cli.output import complain, note, print_json
 from ttt_gui.cli.report import solution_report
 from ttt_gui.cli.search_thread import SearchThread
 from ttt_gui.cli.sources import STANDARD_INPUT, Fault, read_sources
+from ttt_gui.cli.terminal import say
 from ttt_gui.games.othello import Scoring
 from ttt_gui.notation.boards import game_of
 from ttt_gui.search.outcome import SearchFailure, SearchOptions
@@ -25,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         metavar="SOURCE",
         help="a board of 64 (or 9) letters x, o and . with its side to move, a position in any "
-        "other form (OBF, transcript, board and moves, GGF, SGF, diagram, JSON, Egaroucid, "
+        "other form (OBF, transcript, board and moves, PGN, GGF, SGF, diagram, JSON, Egaroucid, "
         "ScrZebra, Othello Sensei), a file with any number of these, or - for standard input; of "
         "a game the position after its last move",
     )
@@ -82,5 +83,5 @@ def run(arguments: argparse.Namespace) -> int:
                 print_json(solution_json(entry.position, result, all_moves=options.all_moves))
             else:
                 report = solution_report(entry.position, result, all_moves=options.all_moves)
-                print(report, end="\n\n", flush=True)
+                say(report, end="\n\n")
     return status

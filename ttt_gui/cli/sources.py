@@ -6,11 +6,13 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ttt_gui.games.othello import SQUARES, Scoring
 from ttt_gui.games.tictactoe import CELLS
+from ttt_gui.notation.decoding import UNDECODED, DecodedLines, unicode_encoding
+from ttt_gui.notation.entry import joined_notes
 from ttt_gui.notation.error import NotationError, clipped
 from ttt_gui.notation.importer import Entry, UnreadableLine, iter_positions, joined_with_moves
 
@@ -21,11 +23,11 @@ _SOURCE_LIMIT: Final = 200
 
 _DISCS = r"[xXbB*oO0wW1.\-]"
 _BOARD = re.compile(rf"{_DISCS}{{9,}}")
-_TOKEN = re.compile(r"[xXbB*oO0wW1]")
+_TOKEN = re.compile(r"[xXbB*oO0wW1]|black|white", re.IGNORECASE)
 _POSITION = re.compile(
     rf"\s{{0,99}}(?:{_DISCS}{{8}}"  # a board, or the first row of a diagram
     r"|(?:[0-9]{1,2}[.)]?\s{0,9})?[a-hA-H][1-8](?:[\s,a-hA-HpP1-9]|$)"  # a transcript
-    r"|[0-9]{0,2}\s{0,9}\(|\{"  # GGF, SGF, JSON
+    r"|[0-9]{0,2}\s{0,9}\(|\{|\[\s*[A-Za-z]\w*\s*[:=]?\s*[\"']"  # GGF, SGF, JSON, PGN
     r"|[aA][ \t|][bB]|[1-8][ \t|])"  # a diagram with letters and numbers
 )
 """How an argument begins that is a position, however faulty, and not a file's name."""
@@ -90,9 +92,12 @@ def read_file(path: str, scoring: Scoring) -> Iterator[Entry | Fault]:
         yield from _read_lines(_standard_input(), path, scoring)
         return
     try:
-        with open(path, encoding="utf-8") as file:  # noqa: PTH123  (the name is shown as given)
+        with open(path, "rb") as file:  # noqa: PTH123  (the name is shown as given)
             is_whole = os.path.isfile(path)  # noqa: PTH113  (and no pipe, which may be waited for)
-            yield from _read_lines(file, path, scoring, f"{path}: ", is_whole=is_whole)
+            encoding = unicode_encoding(file.peek(4)[:4])
+            text = io.TextIOWrapper(file, encoding, errors=_errors(encoding))
+            lines = DecodedLines(text, encoding)
+            yield from _read_lines(lines, path, scoring, f"{path}: ", is_whole=is_whole)
     except OSError as error:
         yield Fault(f"cannot read the file: {error.strerror or error}", path)
 
@@ -108,13 +113,15 @@ def _read_lines(
     lines: Iterable[str], name: str, scoring: Scoring, prefix: str = "", *, is_whole: bool = False
 ) -> Iterator[Entry | Fault]:
     """Every position of some lines; of those that are whole, a board with moves below it once."""
-    positions = iter_positions(lines, scoring)
+    decoded = lines if isinstance(lines, DecodedLines) else DecodedLines(lines)
+    positions = iter_positions(decoded, scoring)
     try:
         for line in joined_with_moves(positions) if is_whole else positions:
             if isinstance(line, UnreadableLine):
                 yield Fault(f"{prefix}{line.error}", clipped(line.source, _SOURCE_LIMIT))
             else:
-                yield line
+                note = decoded.take_note()
+                yield replace(line, note=joined_notes(line.note, note)) if note else line
     except NotationError as error:
         yield Fault(f"{prefix}{error}", clipped(name, _SOURCE_LIMIT))
 
@@ -141,7 +148,15 @@ def _joined(arguments: Iterable[str]) -> Iterator[str]:
 def _standard_input() -> Iterable[str]:
     if sys.stdin is None:
         return ()
+    encoding = "utf-8"
     if isinstance(sys.stdin, io.TextIOWrapper):
         with suppress(io.UnsupportedOperation):  # it has been read from before
-            sys.stdin.reconfigure(encoding="utf-8")
-    return sys.stdin
+            if isinstance(sys.stdin.buffer, io.BufferedReader):
+                encoding = unicode_encoding(sys.stdin.buffer.peek(4)[:4])  # and nothing is taken
+            sys.stdin.reconfigure(encoding=encoding, errors=_errors(encoding))
+    return DecodedLines(sys.stdin, encoding)
+
+
+def _errors(encoding: str) -> str:
+    """How a file of this encoding is opened: a damaged letter refuses nothing else."""
+    return UNDECODED if encoding.startswith("utf-8") else "replace"

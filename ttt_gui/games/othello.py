@@ -64,17 +64,46 @@ def mobility(own: int, opponent: int) -> int:
     return moves
 
 
+def _rays() -> tuple[tuple[tuple[int, int, bool], ...], ...]:
+    """For each square the rows of two or more squares that lead away from it.
+
+    Each as the neighbouring square, the set of all its squares, and whether it leads towards
+    higher squares.
+    """
+    rays = []
+    for square in range(SQUARES):
+        rays_here = []
+        for left, right, landing in _DIRECTIONS:
+            neighbour = step = 1 << square << left >> right & landing
+            ray = 0
+            while step:
+                ray |= step
+                step = step << left >> right & landing
+            if ray != neighbour:
+                rays_here.append((neighbour, ray, left > right))
+        rays.append(tuple(rays_here))
+    return tuple(rays)
+
+
+_RAYS: Final = _rays()
+
+
 def flips(own: int, opponent: int, square: int) -> int:
     """The set of opposing discs that a disc placed on the empty `square` turns over."""
     turned = 0
-    for left, right, landing in _DIRECTIONS:
-        run = 0
-        step = 1 << square << left >> right & landing
-        while step & opponent:
-            run |= step
-            step = step << left >> right & landing
-        if step & own:
-            turned |= run
+    for neighbour, ray, ascends in _RAYS[square]:
+        if not opponent & neighbour:
+            continue
+        # The first square of the row without an opposing disc must hold one of our own.
+        rest = ray & ~opponent
+        if ascends:
+            end = rest & -rest
+            if end & own:
+                turned |= ray & end - 1
+        else:
+            end = 1 << rest.bit_length() >> 1
+            if end & own:
+                turned |= ray & -end ^ end
     return turned
 
 

@@ -4,17 +4,23 @@ import stat
 from dataclasses import replace
 from pathlib import Path
 
-from ttt_gui.notation.error import NotationError
-from ttt_gui.notation.importer import decode
+from ttt_gui.notation.control import ReadingControl
+from ttt_gui.notation.decoding import decode
 from ttt_gui.workbench.loaded import LARGEST_FILE, Loaded, load_text, too_long
 
 
-def load_file(path: str, largest: int | None = None) -> Loaded:
-    """The Othello positions in a file. Never raises: faults are told in `problem`.
+def load_file(
+    path: str, largest: int | None = None, control: ReadingControl | None = None
+) -> Loaded:
+    """The Othello positions in a file; faults are told in `problem`.
 
     Args:
         path: the file.
         largest: bytes above which it is refused; None means `LARGEST_FILE`.
+        control: by which another thread stops the reading and sees how far it is.
+
+    Raises:
+        ReadingStopped: the reading was told to stop.
     """
     file = Path(path)
     limit = largest or LARGEST_FILE
@@ -29,13 +35,12 @@ def load_file(path: str, largest: int | None = None) -> Loaded:
             return Loaded(problem=too_long(status.st_size, file.name, limit))
     except (OSError, ValueError) as error:
         return Loaded(problem=f"{file.name} could not be opened: {_reason(error)}")
-    try:
-        loaded = load_text(decode(content))
-    except NotationError as error:
-        return Loaded(problem=f"{file.name} was not loaded: {error}")
+    decoded = decode(content)
+    loaded = load_text(decoded.text, control)
     if not loaded.entries:
         return Loaded(problem=f"{file.name} was not loaded: {loaded.problem}")
-    return replace(loaded, summary=f"{file.name}: {loaded.summary}", file=path)
+    read_as = "; ".join(part for part in (loaded.summary, decoded.note) if part)
+    return replace(loaded, summary=f"{file.name}: {read_as}", file=path)
 
 
 def _reason(error: OSError | ValueError) -> str:

@@ -6,9 +6,13 @@ Sixty-four letters are an Othello board, row by row from a1 to h8; nine are tic-
     ....x.... o
 
 The side to move is required. It follows after white space or, as in Egaroucid, at once as
-the 65th letter. Rows may be set apart by spaces. The letters are those of every program
-that writes such boards: ``x X b B *`` for black (x), ``o O w W 1`` for white (o), ``.`` and
-``-`` for an empty square.
+the 65th letter; or it is told in words (`sides`), beside the board or on a line of its own::
+
+    --XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- White 5 46
+
+What follows the words is a remark. Rows may be set apart by spaces. The letters are those of
+every program that writes such boards: ``x X b B *`` for black (x), ``o O w W 1`` for white (o),
+``.`` and ``-`` for an empty square.
 
 The digit 0 is white for some programs and black for others. It is read as what the other
 letters of the same board make it, and the reading says so; where they do not decide, the
@@ -16,6 +20,7 @@ board is refused.
 """
 
 import re
+from dataclasses import dataclass
 from typing import Final
 
 from ttt_gui.games import othello, tictactoe
@@ -23,6 +28,7 @@ from ttt_gui.games.othello import SQUARES, Othello, Scoring
 from ttt_gui.games.position import Player
 from ttt_gui.games.tictactoe import CELLS, TicTacToe
 from ttt_gui.notation.error import NotationError, quoted
+from ttt_gui.notation.sides import contradiction, side_after_board, stated_side
 
 BoardPosition = Othello | TicTacToe
 """A position that a line of text can hold."""
@@ -55,6 +61,14 @@ _LAYOUTS: Final[dict[tuple[int, ...], int]] = {
     (3,) * 3 + (1,): CELLS,
 }
 """The lengths of a line's words in every layout of a board, and the board's squares."""
+
+_DISC: Final = rf"[{re.escape(_X_LETTERS + _O_LETTERS + _EMPTY_LETTERS + _ZERO)}]"
+_WHOLE_BOARD = re.compile(
+    rf"(?:(?<=[\s,:;=|/\"'(\[])|^)"
+    rf"(?P<board>{_DISC}{{64}}|(?:{_DISC}{{8}}[ \t]{{1,9}}){{7}}{_DISC}{{8}})"
+    rf"(?=$|[\s,:;=|/\"')\](]|(?:black|white)\b)(?!\s+{_DISC}{{2,99}}(?:\s|$))",
+    re.ASCII | re.IGNORECASE,
+)
 
 _WITHOUT_SIDE: Final = frozenset({(SQUARES,), (8,) * 8})
 """The same for Othello boards without their side to move."""
@@ -92,6 +106,21 @@ def parse_position(text: str, scoring: Scoring = Scoring.DISC_DIFFERENCE) -> Boa
     return read_position(text, scoring)[0]
 
 
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """What a line with a board and its side to move says.
+
+    Attributes:
+        position: the position.
+        note: what had to be decided to read it, or "".
+        remark: what else stands on the line, behind a side to move in words, or "".
+    """
+
+    position: BoardPosition
+    note: str = ""
+    remark: str = ""
+
+
 def read_position(text: str, scoring: Scoring) -> tuple[BoardPosition, str]:
     """The position written on the line `text`, and what had to be decided to read it.
 
@@ -101,12 +130,27 @@ def read_position(text: str, scoring: Scoring) -> tuple[BoardPosition, str]:
     Raises:
         NotationError: as `parse_position`.
     """
+    line = read_board_line(text, scoring)
+    if line.remark:
+        raise NotationError(f"{quoted(line.remark)} after the side to move; expected nothing more")
+    return line.position, line.note
+
+
+def read_board_line(text: str, scoring: Scoring) -> BoardLine:
+    """As `read_position`, and what else is said behind a side to move in words.
+
+    Raises:
+        NotationError: as `parse_position`; or the text names both sides as the one to move.
+    """
     if len(text) > _LONGEST_LINE:
         _refuse_a_book(text)
     words = text.split()
     squares = _LAYOUTS.get(tuple(map(len, words)))
     if squares is None:
-        raise _layout_fault(text, words)
+        line = _read_side_in_words(text, scoring)
+        if line is None:
+            raise _layout_fault(text, words)
+        return line
     letters = "".join(words)
     board = letters[:squares].translate(_PLAIN_LETTERS)
     side = _SIDES.get(letters[squares])
@@ -120,8 +164,37 @@ def read_position(text: str, scoring: Scoring) -> tuple[BoardPosition, str]:
     x = int(backwards.translate(_X_BITS), 2)
     o = int(backwards.translate(_O_BITS), 2)
     if squares == SQUARES:
-        return Othello(x, o, side, scoring), note
-    return TicTacToe(x, o, side), note
+        return BoardLine(Othello(x, o, side, scoring), note)
+    return BoardLine(TicTacToe(x, o, side), note)
+
+
+def _read_side_in_words(text: str, scoring: Scoring) -> BoardLine | None:
+    """A board of 64 squares beside which words name the side to move; None if none do.
+
+    Raises:
+        NotationError: they name both sides, or the board's letters are ambiguous.
+    """
+    found = _WHOLE_BOARD.search(text)
+    if found is None:
+        return None
+    before, after = text[: found.start()], text[found.end() :]
+    ahead = stated_side(before.rstrip(" \t:=-|,")) if before.strip() else None
+    if before.strip() and ahead is None:
+        return None
+    behind = side_after_board(after) if after.strip() else None
+    stated = behind or ahead
+    if stated is None:
+        return None
+    if ahead and behind and ahead.side is not behind.side:
+        raise contradiction(before, after)
+    try:
+        line = read_board_line(f"{found['board']} {stated.side.value}", scoring)
+    except NotationError as error:
+        raise NotationError(error.reason, column=found.start() + (error.column or 1)) from None
+    remarks = [each.remark for each in (ahead, behind) if each and each.remark]
+    if behind is None and after.strip():
+        remarks.append(after.strip())
+    return BoardLine(line.position, line.note, " ".join(remarks))
 
 
 def side_by_empties(position: Othello) -> tuple[Player, str]:
@@ -148,6 +221,17 @@ def is_board_line(text: str) -> bool:
     if tuple(map(len, words)) not in _LAYOUTS or _NOT_A_DISC.search(text):
         return False
     return len(words) > 1 or not text.strip().startswith("1") or not text.strip().endswith("1")
+
+
+def holds_a_board(text: str) -> bool:
+    """Whether 64 squares stand together somewhere on a line."""
+    return _WHOLE_BOARD.search(text[:_LONGEST_LINE]) is not None
+
+
+def is_board_without_side(text: str) -> bool:
+    """Whether a line is 64 squares and nothing else."""
+    words = text.split(maxsplit=9)
+    return tuple(map(len, words)) in _WITHOUT_SIDE and not _NOT_A_DISC.search(text)
 
 
 def read_board_without_side(text: str, scoring: Scoring) -> tuple[Othello, str] | None:

@@ -29,6 +29,7 @@ PROGRAM: Final = "ttt-gui"
 _MOVES = {"B": Player.X, "W": Player.O}
 _NUMBER_RESULT = re.compile(r"[+-]?[0-9]{1,3}(?:\.[0-9]{1,6})?(?::[a-z])?", re.ASCII)
 _SGF_RESULT = re.compile(r"([BW])\+([0-9]{1,2})(?:\.[0-9]{1,6})?", re.ASCII | re.IGNORECASE)
+_DISC_RESULT = re.compile(r"([0-9]{1,2}) ?[-:] ?([0-9]{1,2})", re.ASCII)
 _GGF_SQUARES = str.maketrans("xo.", "*O-")
 _LETTER_SQUARES = {
     f"{'abcdefgh'[square % 8]}{'abcdefgh'[square // 8]}": square for square in range(SQUARES)
@@ -70,6 +71,7 @@ def read_game(game: GameText, scoring: Scoring) -> Entry:
         values.get("PB", ""),
         values.get("PW", ""),
         values.get("RE", ""),
+        values.get("DT", ""),
     )
     variations = "other variations are left out" if has_variations else ""
     return Entry(
@@ -95,7 +97,7 @@ def ggf_text(record: GameRecord, comment: str = "") -> str:
     side = "*" if start.side_to_move is Player.X else "O"
     header = (
         f"GM[Othello]PC[{PROGRAM}]PB[{escaped(record.black)}]PW[{escaped(record.white)}]"
-        f"RE[{_number_result(record)}]TY[8]{_comment(comment)}BO[8 {rows} {side}]"
+        f"{_date(record)}RE[{_number_result(record)}]TY[8]{_comment(comment)}BO[8 {rows} {side}]"
     )
     return f"(;{header}{''.join(_written_moves(record, _GGF_NAMES))};)"
 
@@ -112,6 +114,7 @@ def sgf_text(record: GameRecord, comment: str = "") -> str:
     side = "B" if start.side_to_move is Player.X else "W"
     header = (
         f"FF[4]GM[2]AP[{PROGRAM}]PB[{escaped(record.black)}]PW[{escaped(record.white)}]SZ[8]"
+        f"{_date(record)}"
         # A board without discs is told from the usual start by a square that is set empty.
         f"{discs or 'AE[a1]'}PL[{side}]RE[{_sgf_result(record)}]{_comment(comment)}"
     )
@@ -234,6 +237,10 @@ _GGF_NAMES = {PASS: "PA"} | {square: move_name(square).upper() for square in ran
 _SGF_NAMES = {PASS: "PA"} | {square: move_name(square) for square in range(SQUARES)}
 
 
+def _date(record: GameRecord) -> str:
+    return f"DT[{escaped(record.date)}]" if record.date else ""
+
+
 def _comment(text: str) -> str:
     return f"C[{escaped(text)}]" if text else ""
 
@@ -248,7 +255,7 @@ def _number_result(record: GameRecord) -> str:
         return f"{'+' if sgf[1].upper() == 'B' else '-'}{sgf[2]}.000"
     if stated in {"0", "Draw"}:
         return "+0.000"
-    counted = _counted(record) if not stated else None
+    counted = _disc_result(stated) if stated else _counted(record)
     return "?" if counted is None else f"{counted:+d}.000"
 
 
@@ -261,10 +268,18 @@ def _sgf_result(record: GameRecord) -> str:
     if _NUMBER_RESULT.fullmatch(stated):
         score = float(stated.partition(":")[0])
     else:
-        score = _counted(record) if not stated else None
+        score = _disc_result(stated) if stated else _counted(record)
     if score is None:
         return "?"
     return f"{'B' if score > 0 else 'W'}+{abs(score):g}" if score else "0"
+
+
+def _disc_result(stated: str) -> int | None:
+    """The difference of `37-27`, black's discs first; None for `1-0`, which counts no discs."""
+    discs = _DISC_RESULT.fullmatch(stated)
+    if stated == "1/2-1/2":
+        return 0
+    return int(discs[1]) - int(discs[2]) if discs and stated not in {"1-0", "0-1"} else None
 
 
 def _counted(record: GameRecord) -> int | None:

@@ -8,9 +8,10 @@ or typed by hand::
     2 - O O O O O * - 2 * to move   2 . . . . . . . .         xxoooooo
     ...                             3 . . . X X . . .   WHITE to move
 
-The side to move is read beside the board or below it. Where none is given, squares marked
-as legal moves tell it, or else the number of empty squares does, as for Othello Sensei: black
-when it is even. Whatever had to be decided is said in the entry's note.
+The side to move is read beside the board, above or below it (`sides`); a text that names
+both is refused. Where none is given, squares marked as legal moves tell it, or else the number
+of empty squares does, as for Othello Sensei: black when it is even. Whatever had to be decided
+is said in the entry's note.
 
 `*` is a black disc, unless x and o are the discs of the same diagram: then it marks a legal
 move.
@@ -25,29 +26,29 @@ from ttt_gui.notation.boards import read_position, side_by_empties
 from ttt_gui.notation.entry import Entry, Form, Line, UnreadableLine, joined_notes
 from ttt_gui.notation.error import NotationError, quoted
 from ttt_gui.notation.obf import COMMENT
+from ttt_gui.notation.sides import SideLine, contradiction, names_a_side, stated_side
 
 ROWS: Final = 8
 
 _DISC = r"[xXbB*oO0wW1.\-]"
 _ROW = re.compile(rf"\s*(?:([1-8])[ \t|]*)?\|?[ \t]*((?:{_DISC}[ \t|]*){{8}})(.*)", re.DOTALL)
+_NUMBER_BEHIND = re.compile(r"\A[ \t|]*[1-8](?=[ \t|]|$)")
 _NUMBERED = re.compile(r"\s*[1-8][ \t|]")
 _LETTERS = "abcdefgh"
 _FRAME = re.compile(r"[-+=|\s]*[+=][-+=|\s]*")
 _LONGEST_ROW = 200
+_LONGEST_COUNTS = 60
 
-_SIDE = re.compile(
-    r"(?:^|[\s(])([xo*]|black|white)(?:'s)?[ \t]+(?:to[ \t]+(?:move|play)|turn|plays)\b"
-    r"|\bpossible[ \t]+moves[ \t]+for[ \t]+([xo])\b"
-    r"|\b(?:to[ \t]+(?:move|play)|turn|side)[ \t]*[:=]?[ \t]*([xo*]|black|white)(?![a-z])",
+_COUNTS = re.compile(
+    r"(?=.*[0-9])(?=.*[a-z])(?:(?:black|white|dark|light|[xobw]|discs?|empt(?:y|ies)|ply|score|moves?|count"
+    r"|to|vs|and|squares)\b|[*0-9\s:=,;/|()+\-.])+",
     re.ASCII | re.IGNORECASE,
 )
-_SIDE_ALONE = re.compile(r"\s*([xXbBoOwW*]|black|white)\s*", re.ASCII | re.IGNORECASE)
 _LAB_LINES = re.compile(
     rf"\s*(?:{_DISC}{{64}}\s+[0-9]{{1,2}}/[0-9]{{1,2}}|possible moves for [xo]\b.*|my move is .*"
     r"|min score.*|[0-9]{1,9}\.[0-9]{1,12}(?: *s(?:econds)?)?)\s*",
     re.ASCII | re.IGNORECASE | re.DOTALL,
 )
-_BLACK_WORDS = frozenset({"x", "b", "*", "black"})
 
 
 def begins_a_diagram(content: str) -> bool:
@@ -60,11 +61,11 @@ def begins_a_diagram(content: str) -> bool:
 
 def is_beside_a_diagram(content: str) -> bool:
     """Whether a line is what programs print around a diagram, and holds no position itself."""
-    return (
-        _is_heading(content)
-        or bool(_LAB_LINES.fullmatch(content[:_LONGEST_ROW]))
-        or _side_in(content) is not None
-    )
+    text = content[:_LONGEST_ROW]
+    if _is_heading(content) or _LAB_LINES.fullmatch(text):
+        return True
+    is_short = len(text) <= _LONGEST_COUNTS
+    return is_short and _COUNTS.fullmatch(text) is not None and _row(text) is None
 
 
 def diagram_text(position: Othello) -> str:
@@ -81,20 +82,24 @@ def diagram_text(position: Othello) -> str:
 class DiagramBlock:
     """The lines of a diagram as they come in."""
 
-    def __init__(self, number: int, line: str, scoring: Scoring) -> None:
+    def __init__(
+        self, number: int, line: str, scoring: Scoring, above: SideLine | None = None
+    ) -> None:
         """Begin with the heading or the first row.
 
         Args:
             number: the line's number, from 1.
             line: the line.
             scoring: how the position is to be counted.
+            above: the line above that names a side to move, if there is one.
         """
         self._scoring = scoring
         self._number = number
+        self._above = above
         self._lines: list[str] = []
         self._rows: list[tuple[int, str, re.Match[str]]] = []
         self._row_count = 0
-        self._side: Player | None = None
+        self._stated: list[tuple[Player, str]] = []
         self._comment = ""
         self._error: NotationError | None = None
         self.takes(number, line)
@@ -102,7 +107,15 @@ class DiagramBlock:
     @property
     def is_complete(self) -> bool:
         """Whether the board and its side are known, or it is known to be wrong."""
-        return self._row_count == ROWS and (self._side is not None or self._error is not None)
+        is_known = self._stated or (self._above is not None and self._above.belongs_below)
+        return self._row_count == ROWS and (bool(is_known) or self._error is not None)
+
+    @property
+    def _side(self) -> Player | None:
+        """The side to move as it is stated, if it is."""
+        if self._stated:
+            return self._stated[0][0]
+        return self._above.side if self._above else None
 
     def takes(self, number: int, line: str) -> bool:
         """Whether a line belongs to the diagram; if so, it is read."""
@@ -123,40 +136,53 @@ class DiagramBlock:
         try:
             position, note = self._position()
         except NotationError as error:
-            return UnreadableLine(self._number, source, error)
-        return Entry(self._number, source, position, self._comment, note, form=Form.DIAGRAM)
+            return UnreadableLine(self._number, source, error.on_line(error.line or self._number))
+        number, comment = self._number, self._comment
+        if self._above and (self._above.belongs_below or not self._stated):
+            number, source = self._above.line, f"{self._above.source}\n{source}"
+            comment = " ".join(part for part in (self._above.remark, comment) if part)
+        return Entry(number, source, position, comment, note, form=Form.DIAGRAM)
 
     def _takes_row(self, number: int, content: str, *, is_comment: bool) -> bool:
         if not content.strip():
             return is_comment
         if _is_heading(content):
+            self._see_side(content)
             return not self._rows
         row = _row(content)
         if row is None:
             stripped = content.strip()
             other = stripped.startswith(("(", "{")) or len(stripped) >= 64 or ";" in stripped
-            if other or _side_in(content) is not None:
+            if other or names_a_side(content):
                 return False
             self._error = self._error or _row_fault(content, self._row_count + 1, number)
         else:
             self._rows.append((number, content, row))
-            self._see_side(row.group(3))
+            self._see_side(_NUMBER_BEHIND.sub("", row.group(3)))
         self._row_count += 1
         return True
 
     def _takes_what_follows(self, content: str) -> bool:
         """Whether a line below the board, which has no side yet, belongs to it."""
-        if not content.strip() or _is_heading(content):
-            return True
-        if self._rows and _LAB_LINES.fullmatch(content[:_LONGEST_ROW]):
+        belongs = (
+            not content.strip()
+            or _is_heading(content)
+            or (bool(self._rows) and is_beside_a_diagram(content))
+            or names_a_side(content)
+        )
+        if belongs:
             self._see_side(content)
-            return True
-        self._see_side(content)
-        return self._side is not None
+        return belongs
 
     def _see_side(self, text: str) -> None:
-        if self._side is None:
-            self._side = _side_in(text)
+        """Keep the side that a text beside or below the board names."""
+        try:
+            stated = stated_side(text)
+        except NotationError as error:
+            self._error = self._error or error
+        else:
+            if stated:
+                self._stated.append((stated.side, text.strip()))
 
     def _position(self) -> tuple[Othello, str]:
         if self._error:
@@ -167,6 +193,12 @@ class DiagramBlock:
                 f"expected {ROWS}",
                 line=self._number,
             )
+        sides = dict(self._stated)
+        if len(sides) > 1:
+            raise contradiction(*sides.values())
+        above = self._above
+        if above and above.belongs_below and above.side is not self._side:
+            raise contradiction(above.source, self._stated[0][1])
         letters = "".join(_cells(row.group(2)) for _, _, row in self._rows)
         marks, note = 0, ""
         if "*" in letters and {"x", "o"} <= set(letters.lower().replace("0", "o")):
@@ -224,7 +256,7 @@ def _row(content: str) -> re.Match[str] | None:
     is_apart = match.group(2)[-1] in " \t|"
     if match.group(1):
         return match if is_apart or tail[0] == match.group(1) else None
-    return match if is_apart and _side_in(tail) is not None else None
+    return match if is_apart and names_a_side(tail) else None
 
 
 def _cells(text: str) -> str:
@@ -238,16 +270,6 @@ def _is_heading(content: str) -> bool:
         return False
     letters = "".join(each for each in text if each not in " \t|+").lower()
     return letters.startswith(_LETTERS) or bool(_FRAME.fullmatch(text))
-
-
-def _side_in(text: str) -> Player | None:
-    """The side to move that a text beside or below a diagram names."""
-    text = text[:_LONGEST_ROW]
-    match = _SIDE_ALONE.fullmatch(text) or _SIDE.search(text)
-    if match is None:
-        return None
-    word = next(group for group in match.groups() if group).lower()
-    return Player.X if word in _BLACK_WORDS else Player.O
 
 
 def _row_fault(content: str, row: int, number: int) -> NotationError:

@@ -22,6 +22,7 @@ class Form(Enum):
     JSON = "JSON"
     GGF = "GGF"
     SGF = "SGF"
+    PGN = "PGN"
     TRANSCRIPT = "transcript"
     BOARD_AND_MOVES = "board and moves"
 

@@ -116,6 +116,7 @@ def _record(item: Exported) -> GameRecord:
         _one_line(game.black),
         _one_line(game.white),
         _one_line(game.result),
+        _one_line(game.date),
     )
 
 

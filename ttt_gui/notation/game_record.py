@@ -1,10 +1,19 @@
 """A game as texts hold it: where it began, its moves, who played."""
 
+import re
 from dataclasses import dataclass
 from itertools import accumulate
 
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Move
+
+_UNKNOWN = re.compile(r"[?*.\s-]*")
+
+
+def stated_result(text: str) -> str:
+    """A result or another detail as it is written; empty for `*`, `?`, `????.??.??`."""
+    text = " ".join(text.split())
+    return "" if _UNKNOWN.fullmatch(text) else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +25,8 @@ class GameRecord:
         moves: every ply in order; a pass is -1, also where the text left it out.
         black: the name of who played x; empty when it is not known.
         white: the name of who played o; likewise.
-        result: the result as it is stated, such as `+14.000`; empty when none is.
+        result: the result as it is stated, such as `+14.000` or `37-27`; empty when none is.
+        date: when it was played, as it is stated, such as `2026.11.21`; likewise.
     """
 
     start: Othello
@@ -24,6 +34,13 @@ class GameRecord:
     black: str = ""
     white: str = ""
     result: str = ""
+    date: str = ""
+
+    @property
+    def details(self) -> str:
+        """Who played, when, and the result, as far as they are known: `a - b, 2026, 37-27`."""
+        players = f"{self.black or '?'} - {self.white or '?'}" if self.black or self.white else ""
+        return ", ".join(part for part in (players, self.date, self.result) if part)
 
     def positions(self) -> tuple[Othello, ...]:
         """Every position of the game, the first and the last included.

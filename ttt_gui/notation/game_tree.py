@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from ttt_gui.notation.control import ReadingControl
 from ttt_gui.notation.error import NotationError, quoted
 
 LONGEST_GAME: Final = 200_000
@@ -136,7 +137,15 @@ class GameTreeBlock:
     A line may hold many games, and a game go over many lines.
     """
 
-    def __init__(self, number: int, line: str) -> None:
+    def __init__(self, number: int, line: str, control: ReadingControl) -> None:
+        """Begin with the first line.
+
+        Args:
+            number: its number, from 1.
+            line: the line, which may hold a whole file.
+            control: what may stop the reading.
+        """
+        self._control = control
         self._games: list[GameText] = []
         self._error: NotationError | None = None
         self._begun: list[tuple[int, str]] = []
@@ -194,6 +203,7 @@ class GameTreeBlock:
                 break
             position = found.end()
             mark = found.group()
+            self._control.check()
             if mark == "]":
                 self._in_value = False
             elif mark == "[":

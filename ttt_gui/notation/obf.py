@@ -7,7 +7,8 @@ squares::
     XXXXXXO-XXXXXO--XXOOOOOOXOXXOOOOXOXXOOOOXXXOXOOOXXO-OXOOXOOOOOOO X; D7:+18; H1:-2;
     XXXXXXO-XXXOXO-OXXXXOOOOXOXXOOX-XXOXXXXXXXXXOXXOXXXXXXX-XXXXXXX- O; -48;
 
-Not every file gives a score to every legal move, or any at all.
+Not every file gives a score to every legal move, or any at all. Some programs then write a
+sentinel, `--:-127;` (no move, no score): it is read as no score.
 """
 
 import re
@@ -18,7 +19,7 @@ from typing import Final
 from ttt_gui.games.othello import SQUARES, Othello, Scoring
 from ttt_gui.games.position import PASS, Move
 from ttt_gui.games.tictactoe import CELLS
-from ttt_gui.notation.boards import board_text, read_position
+from ttt_gui.notation.boards import board_text, read_board_line
 from ttt_gui.notation.error import NotationError, quoted
 from ttt_gui.notation.squares import line_text, move_name, move_of
 
@@ -30,6 +31,12 @@ SEPARATOR: Final = ";"
 
 _LONGEST_SCORES: Final = 10_000
 _SCORE = re.compile(r"[+-]?[0-9]{1,2}", re.ASCII)
+_INTEGER = re.compile(r"[+-]?[0-9]{1,9}", re.ASCII)
+_UNKNOWN = re.compile(
+    r"[+-]?(?:127|128|inf)|\?{1,3}|-{2,3}|n/?a|none|nan", re.ASCII | re.IGNORECASE
+)
+"""What stands for "no score": the infinite score of an engine (127 in Edax), or a word."""
+_NO_MOVE = re.compile(r"-{2,3}|\?{1,2}|pa|ps|pass|no ?move|none", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +71,8 @@ def parse_obf(line: str) -> ObfRecord:
     """
     content, _, comment = line.partition(COMMENT)
     board, separator, rest = content.partition(SEPARATOR)
-    position, note = read_position(board, Scoring.WINNER_TAKES_EMPTIES)
+    head = read_board_line(board, Scoring.WINNER_TAKES_EMPTIES)
+    position = head.position
     if not isinstance(position, Othello):
         raise NotationError(f"an OBF board has {SQUARES} squares, this one {CELLS}")
     legal_moves = position.legal_moves() if separator else ()
@@ -79,16 +87,21 @@ def parse_obf(line: str) -> ObfRecord:
         if field.strip():
             try:
                 move, score = _parse_field(field.strip())
-                _check_move(move, legal_moves, scores)
+                if move == PASS and not legal_moves:
+                    move = None  # no move is left: the score is that of the finished game
+                if move is not None or score is not None:
+                    _check_move(move, legal_moves, scores)
             except NotationError as error:
                 indent = len(field) - len(field.lstrip())
                 raise NotationError(error.reason, column=column + indent) from None
-            scores[move] = score
+            if score is not None:
+                scores[move] = score
         column += len(field) + 1
     best = max(scores.values(), default=None)
     stated = scores.pop(None, best)
     by_move = tuple((move, score) for move, score in scores.items() if move is not None)
-    return ObfRecord(position, by_move, stated, comment.strip(), note)
+    remark = " ".join(part for part in (head.remark, comment.strip()) if part)
+    return ObfRecord(position, by_move, stated, remark, head.note)
 
 
 def obf_text(
@@ -113,11 +126,22 @@ def obf_text(
     return f"{board} {position.side_to_move.value.upper()};{''.join(fields)}"
 
 
-def _parse_field(text: str) -> tuple[Move | None, int]:
-    """The move and the score of `G8:+18`; no move for a score that stands alone."""
+def _parse_field(text: str) -> tuple[Move | None, int | None]:
+    """The move and the score of `G8:+18`.
+
+    No move for a score that stands alone; no score where there is a sentinel for "unknown".
+    A pass that is only a sentinel (`--:-127`) is no move.
+    """
     name, colon, value = text.rpartition(":")
-    move = move_of(name.strip()) if colon else None
-    value = value.strip()
+    name, value = name.strip(), value.strip()
+    is_unknown = bool(_UNKNOWN.fullmatch(value))
+    if colon and _NO_MOVE.fullmatch(name) and _INTEGER.fullmatch(value):
+        is_unknown = is_unknown or abs(int(value)) > SQUARES
+    if _NO_MOVE.fullmatch(name if colon else value) and (is_unknown or not colon):
+        return None, None
+    move = move_of(name) if colon else None
+    if is_unknown:
+        return move, None
     if not _SCORE.fullmatch(value) or abs(int(value)) > SQUARES:
         raise NotationError(
             f"{quoted(text)} is not an expected score; expected MOVE:SCORE, such as G8:+18, "

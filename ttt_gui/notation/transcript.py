@@ -6,7 +6,7 @@
     1. F5 d6 2. C3 d3 3. C4
 
 A pass is usually left out, and inferred; it may be written `PA`, `PS`, `pass` or `--` where
-it is forced. A game may go over several lines.
+it is forced. A game may go over several lines. Behind the last move may stand the result.
 """
 
 import re
@@ -17,17 +17,25 @@ from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS, Move
 from ttt_gui.notation.entry import Entry, Form, Line, UnreadableLine, joined_notes
 from ttt_gui.notation.error import NotationError, quoted
-from ttt_gui.notation.game_record import GameRecord
+from ttt_gui.notation.game_record import GameRecord, stated_result
 from ttt_gui.notation.obf import COMMENT
 from ttt_gui.notation.replay import Replay
-from ttt_gui.notation.squares import SQUARE_NAMES, move_name, move_of
+from ttt_gui.notation.squares import SQUARE_NAMES, move_name
 
 LONGEST: Final = 20_000
 """Characters that a transcript may have; sixty numbered moves have about 300."""
 
+RESULT: Final = re.compile(
+    r"(?:(?:1/2|\u00bd|0\.5) ?[-:] ?(?:1/2|\u00bd|0\.5)"
+    r"|[0-9]{1,2}(?:\.5)? ?[-:\u2013] ?[0-9]{1,2}(?:\.5)?|\*)"
+    r"(?![\w.])"
+)
+"""A result behind the moves: `37-27` (black's discs first), `1-0`, `1/2-1/2`, `*`."""
+
 _SEPARATORS = re.compile(r"[\s,]*")
 _NUMBER = re.compile(r"([0-9]{1,3})(?:[.)]+|(?=[\sa-hA-HpP]|$))")
-_MOVE = re.compile(r"[a-hA-H][1-8]|[pP][aA][sS]{2}|[pP][aAsS]|--")
+_PASS = re.compile(r"[pP][aA][sS]{2}|[pP][aAsS]|--")
+_SQUARE_RUN = re.compile(r"(?:[a-hA-H][1-8])+")
 _WORD = re.compile(r"[^\s,]{1,50}")
 _BEGINNING = re.compile(
     r"(?:[0-9]{1,3}[.)]+\s*(?=[a-zA-Z])"
@@ -35,8 +43,11 @@ _BEGINNING = re.compile(
 )
 _NOT_A_DISC = re.compile(r"[^xXbB*oOwW01.\-\s]")
 
-_SQUARES = {name: square for square, name in enumerate(SQUARE_NAMES)}
+_SQUARES = {
+    name: square for square, lower in enumerate(SQUARE_NAMES) for name in (lower, lower.upper())
+}
 _LONGEST_BEGINNING = 60
+_LONGEST_RESULT = 40
 _NUMBERED_BEGINNING = re.compile(r"([0-9]{1,3})[.)\s]")
 
 
@@ -64,10 +75,20 @@ def play_moves(text: str, replay: Replay, offset: int = 0) -> NotationError | No
         )
     position = _SEPARATORS.match(text, offset).end()  # type: ignore[union-attr]  # may be empty
     while position < len(text):
+        if replay.moves and _is_result(text, position):
+            replay.result = text[position:].strip()
+            break
         number = _NUMBER.match(text, position)
         if number:
             position = _SEPARATORS.match(text, number.end()).end()  # type: ignore[union-attr]
-        match = _MOVE.match(text, position)
+        squares = _SQUARE_RUN.match(text, position)
+        if squares:
+            fault = _play_squares(text, position, squares.end(), replay)
+            if fault:
+                return fault
+            position = _SEPARATORS.match(text, squares.end()).end()  # type: ignore[union-attr]
+            continue
+        match = _PASS.match(text, position)
         if match is None:
             if position >= len(text):
                 break  # a number of a move that was not played
@@ -78,10 +99,26 @@ def play_moves(text: str, replay: Replay, offset: int = 0) -> NotationError | No
                 column=position + 1,
             )
         try:
-            replay.play(_move(match.group()))
+            replay.play(PASS)
         except NotationError as error:
             return NotationError(error.reason, column=position + 1)
         position = _SEPARATORS.match(text, match.end()).end()  # type: ignore[union-attr]
+    return None
+
+
+def _is_result(text: str, position: int) -> bool:
+    """Whether from `position` on there is a result and nothing else."""
+    is_near_end = len(text) - position <= _LONGEST_RESULT and not text[position].isalpha()
+    return is_near_end and RESULT.fullmatch(text[position:].strip()) is not None
+
+
+def _play_squares(text: str, start: int, end: int, replay: Replay) -> NotationError | None:
+    """Play the squares named one after the other from `start` to `end`; what is wrong, or None."""
+    for position in range(start, end, 2):
+        try:
+            replay.play(_SQUARES[text[position : position + 2]])
+        except NotationError as error:
+            return NotationError(error.reason, column=position + 1)
     return None
 
 
@@ -90,10 +127,6 @@ def transcript_text(moves: Iterable[Move]) -> str:
     names = ["PA" if move == PASS else move_name(move) for move in moves]
     last = names[-1:]
     return "".join([name for name in names[:-1] if name != "PA"] + last)
-
-
-def _move(name: str) -> Move:
-    return PASS if name.lower() == "pass" else move_of(name)
 
 
 class TranscriptBlock:
@@ -141,9 +174,19 @@ class TranscriptBlock:
         self._error = self._error and self._error.on_line(number)
 
     @property
+    def lines(self) -> tuple[str, ...]:
+        """Its lines so far, as written; none if it goes on from a board."""
+        return () if self._board else tuple(self._lines)
+
+    @property
+    def number(self) -> int:
+        """The number of its first line, from 1."""
+        return self._number
+
+    @property
     def is_complete(self) -> bool:
         """Whether nothing more can belong to it: only then it need not wait for a line."""
-        return self._error is None and self._replay.position.is_over()
+        return self._error is None and self._replay.is_over
 
     @property
     def note_of_next(self) -> str:
@@ -154,6 +197,11 @@ class TranscriptBlock:
         """Whether a line is the next part of this game; if so, it is read."""
         content = line.partition(COMMENT)[0]
         self._length += len(line)
+        if self._error is None and RESULT.fullmatch(content.strip()):
+            self._content(line)
+            self._lines.append(line)
+            self._replay.result = content.strip()
+            return True
         if not begins_with_a_move(content) or self._length > LONGEST:
             return False
         if self._error is None and self._is_taken(content):
@@ -199,12 +247,14 @@ class TranscriptBlock:
             " ".join(([board.comment] if board and board.comment else []) + self._comments),
             joined_notes(board.note if board else "", self._note, self._replay.note),
             form=Form.BOARD_AND_MOVES if board else Form.TRANSCRIPT,
-            game=GameRecord(self._replay.start, self._replay.moves),
+            game=GameRecord(
+                self._replay.start, self._replay.moves, result=stated_result(self._replay.result)
+            ),
         )
 
     def _is_taken(self, content: str) -> bool:
         """Whether the first move, not numbered, is on a square that has a disc."""
-        square = _SQUARES.get(content[:2].lower(), PASS)
+        square = _SQUARES.get(content[:2], PASS)
         position = self._replay.position
         return square != PASS and bool((position.x | position.o) >> square & 1)
 

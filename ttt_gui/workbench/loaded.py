@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ttt_gui.games.othello import Othello
+from ttt_gui.notation.control import ReadingControl
 from ttt_gui.notation.error import NotationError, clipped
 from ttt_gui.notation.importer import Entry, UnreadableLine, read_positions, summary
 
@@ -95,10 +96,18 @@ def too_long(size: int, name: str = "The text", largest: int | None = None) -> s
     )
 
 
-def load_text(text: str) -> Loaded:
-    """The Othello positions in `text`. Never raises: faults are told in `problem`."""
+def load_text(text: str, control: ReadingControl | None = None) -> Loaded:
+    """The Othello positions in `text`; faults are told in `problem`.
+
+    Args:
+        text: the text.
+        control: by which another thread stops the reading and sees how far it is.
+
+    Raises:
+        ReadingStopped: the reading was told to stop.
+    """
     try:
-        lines = read_positions(text)
+        lines = read_positions(text, control=control)
     except NotationError as error:
         return Loaded(problem=str(error))
     entries: list[Entry] = []

@@ -121,3 +121,28 @@ def test_a_comment_of_several_lines_stays_one_row():
     for form in (BatchForm.OBF, BatchForm.JSON):
         text = text_of(run, form)
         assert len(text.strip("[]\n").splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "comment",
+    ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("http://127.0.0.1")', "  =1",
+     "\uff1d1", "-- pass"],
+)  # fmt: skip
+def test_no_cell_of_text_is_a_formula_and_numbers_stay_numbers(comment: str):
+    run = made()
+    problems = tuple(
+        replace(each, comment=comment, expected_score=-12) for each in run.plan.problems
+    )
+    hostile = BatchRun(replace(run.plan, problems=problems))
+    hostile.answer(1, replace(run.answers[1], score=-12, line=(-1, 5), best_moves=(-1,)))
+    hostile.fail(2, "=too hard")
+    rows = list(csv.DictReader(StringIO(text_of(Snapshot.of(hostile), BatchForm.CSV), newline="")))
+    assert rows[0]["comment"] == f"'{comment}"
+    assert (rows[0]["score"], rows[0]["expected"]) == ("-12", "-12")
+    assert rows[0]["line"] == "'-- f1"
+    assert rows[0]["best_moves"] == "'--"
+    assert rows[1]["comment"].startswith("'")
+    for row in rows:
+        for name, cell in row.items():
+            is_number = name in {"score", "expected"}
+            assert is_number or not cell.lstrip(" ").startswith(("=", "+", "-", "@", "\t", "\r"))

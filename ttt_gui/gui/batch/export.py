@@ -7,6 +7,7 @@ from io import StringIO
 from typing import Any, Final
 
 from ttt_gui.games.othello import Scoring
+from ttt_gui.gui.batch.spreadsheet_cell import as_text
 from ttt_gui.gui.save_dialog import FileForm
 from ttt_gui.gui.whole_file import write_whole
 from ttt_gui.library.batch import Agreement, Problem
@@ -100,6 +101,12 @@ def _csv(run: BatchRun) -> str:
 
 
 def _csv_row(problem: Problem, outcome: Outcome) -> list[Any]:
+    """The cells of a problem.
+
+    Figures (number, empties, scores, nodes, seconds) stay numbers, negative ones too. Text that
+    a spreadsheet could take for a formula is marked as text: comments, and lines of play, which
+    may begin with a pass, `--`. A board's empty squares are dots, so it needs no mark.
+    """
     position = problem.position
     begin = [
         problem.number,
@@ -114,7 +121,7 @@ def _csv_row(problem: Problem, outcome: Outcome) -> list[Any]:
         if isinstance(outcome, Failed):
             status, reason = "not solved", outcome.reason
         comment = " ".join(part for part in (problem.comment, reason) if part)
-        return [*begin, status, "", expected, *[""] * 8, comment]
+        return [*begin, status, "", expected, *[""] * 8, as_text(comment)]
     result = outcome.result
     return [
         *begin,
@@ -122,14 +129,16 @@ def _csv_row(problem: Problem, outcome: Outcome) -> list[Any]:
         result.score,
         expected,
         "" if outcome.agreement is Agreement.UNKNOWN else _agrees(outcome),
-        line_text(result.best_moves),
-        " ".join(f"{move_name(each.move)}:{each.score:+d}" for each in result.exact_scores),
-        line_text(result.line),
+        as_text(line_text(result.best_moves)),
+        as_text(
+            " ".join(f"{move_name(each.move)}:{each.score:+d}" for each in result.exact_scores)
+        ),
+        as_text(line_text(result.line)),
         result.nodes,
         round(result.seconds, 6),
-        result.engine,
+        as_text(result.engine),
         "" if result.proved_at is None else result.proved_at.isoformat(),
-        problem.comment,
+        as_text(problem.comment),
     ]
 
 
