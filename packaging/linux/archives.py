@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from icons import SVG, png
+from versions import debian
 
 from ttt_gui import __version__
 
@@ -120,7 +121,7 @@ def build_deb(folder: Path, target: Path, build: Path) -> Path:
     glibc = os.confstr("CS_GNU_LIBC_VERSION")  # such as "glibc 2.36"
     assert glibc is not None
     text = CONTROL.format(
-        version=__version__,
+        version=debian(),
         architecture=architecture,
         kilobytes=bytes_in_all // 1024,
         depends=", ".join([f"libc6 (>= {glibc.split()[1]})", *DEPENDS]),
@@ -129,7 +130,7 @@ def build_deb(folder: Path, target: Path, build: Path) -> Path:
     (control / "control").write_text(text, "utf-8")
     shutil.copy2(HERE / "postrm", control / "postrm")
     (control / "postrm").chmod(0o755)
-    deb = target / f"ttt-gui_{__version__}_{architecture}.deb"
+    deb = target / f"ttt-gui_{debian()}_{architecture}.deb"
     command = ["dpkg-deb", "--root-owner-group", "-Zzstd", "-z12", "--build", str(root), str(deb)]
     environment = {**os.environ, SOURCE_DATE: str(source_date())}
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
