@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from icons import SVG, png
+from linux.c_library import needed_glibc
 from versions import debian
 
 from ttt_gui import __version__
@@ -33,6 +34,7 @@ DEPENDS: Final = (
     "libzstd1",
     "libglib2.0-0t64 | libglib2.0-0",
     "libdbus-1-3",
+    "libexpat1",
     "libfontconfig1",
     "libfreetype6",
     "libgl1",
@@ -60,7 +62,7 @@ CONTROL: Final = """\
 Package: ttt-gui
 Version: {version}
 Architecture: {architecture}
-Maintainer: ttt-gui <ttt-gui@localhost>
+Maintainer: The ttt-gui maintainers <ttt-gui@localhost>
 Installed-Size: {kilobytes}
 Depends: {depends}
 Recommends: {recommends}
@@ -86,6 +88,7 @@ def build_archive(folder: Path, target: Path) -> Path:
     link_tree(folder, staging / "ttt-gui")
     install_shared_files(staging / "share")
     shutil.copy2(HERE / "install.sh", staging / "install.sh")
+    (staging / "needs-glibc").write_text(needed_glibc(folder) + "\n", "utf-8")
     shutil.copy2(ROOT / "LICENSE", staging / "LICENSE")
     archive = target / f"{name}.tar.zst"
     archive.unlink(missing_ok=True)
@@ -118,13 +121,11 @@ def build_deb(folder: Path, target: Path, build: Path) -> Path:
     control = root / "DEBIAN"
     control.mkdir()
     bytes_in_all = sum(file.lstat().st_size for file in root.rglob("*") if not file.is_dir())
-    glibc = os.confstr("CS_GNU_LIBC_VERSION")  # such as "glibc 2.36"
-    assert glibc is not None
     text = CONTROL.format(
         version=debian(),
         architecture=architecture,
         kilobytes=bytes_in_all // 1024,
-        depends=", ".join([f"libc6 (>= {glibc.split()[1]})", *DEPENDS]),
+        depends=", ".join([f"libc6 (>= {needed_glibc(folder)})", *DEPENDS]),
         recommends=", ".join(RECOMMENDS),
     )
     (control / "control").write_text(text, "utf-8")
