@@ -128,10 +128,12 @@ link_commands() {
 missing_libraries() {
     command -v ldd >/dev/null || return 0
     qt=$program/_internal/PySide6
-    LD_LIBRARY_PATH=$program/_internal ldd "$qt/QtWidgets.abi3.so" \
-        "$qt/Qt/plugins/platforms/libqxcb.so" 2>&1 |
-        sed -n -e 's/^[[:space:]]*\([^ ]*\) => not found$/\1/p' \
-            -e "s/.*version [\`']\(.*\)' not found.*/\1/p" | sort -u | tr '\n' ' '
+    for file in "$qt/QtWidgets.abi3.so" "$qt/Qt/plugins/platforms/libqxcb.so"; do
+        [ -e "$file" ] || continue
+        # That of glibc 2.35 crashes at some libraries that are missing.
+        LD_LIBRARY_PATH=$program/_internal ldd "$file" 2>&1 || echo "others, at which ldd failed"
+    done | sed -n -e 's/^[[:space:]]*\([^ ]*\) => not found$/\1/p' -e '/^others, /p' \
+        -e "s/.*version [\`']\(.*\)' not found.*/\1/p" | sort -u | tr '\n' ' '
 }
 
 case "${1-}" in

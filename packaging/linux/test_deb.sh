@@ -92,8 +92,12 @@ shows_window() {
     env -i PATH="$PATH" HOME="$home" XDG_RUNTIME_DIR="$work/run" LANG=C.UTF-8 \
         xvfb-run -a --server-args='-screen 0 1280x1000x24' bash -c '
             title=$1; shift
+            for _ in $(seq 300); do # on a busy machine the display takes a while
+                xdotool getdisplaygeometry >/dev/null 2>&1 && break
+                sleep 0.1
+            done
             "$@" >"$HOME/said" 2>&1 &
-            for _ in $(seq 150); do
+            for _ in $(seq 300); do
                 for window in $(xdotool search --onlyvisible --class ttt-gui 2>/dev/null); do
                     if xdotool getwindowname "$window" | grep -qF -- "$title"; then
                         xprop -id "$window" WM_CLASS | grep -qF "\"ttt-gui\", \"ttt-gui\"" || exit 3

@@ -164,10 +164,15 @@ def test_a_library_that_is_missing_or_too_old_is_named(archive: Path, home: Path
 \tlibxcb-cursor.so.0 => not found
 \tlibc.so.6 => /lib/x86_64-linux-gnu/libc.so.6 (0x00007f)
 libQt6Gui.so.6: /lib/libstdc++.so.6: version \\`GLIBCXX_3.4.30' not found (required by it)"""
+    qt = archive / "ttt-gui" / "_internal" / "PySide6"
+    qt.mkdir()
+    (qt / "QtWidgets.abi3.so").write_text("")
     tools = write_program(tmp_path / "tools", "ldd", f'printf "{listing}"')
     finished = run(archive, home, "--user", path=f"{tools}:")
     assert finished.returncode == 0
     assert "this system lacks: GLIBCXX_3.4.30 libxcb-cursor.so.0 \n" in finished.stderr
+    write_program(tmp_path / "tools", "ldd", "exit 1")  # without a word: it crashed
+    assert "ldd failed" in run(archive, home, "--user", path=f"{tools}:").stderr
 
 
 @pytest.mark.parametrize("name", ["a&b", "a|b", "a%fb", 'a"b', "a$HOME", "a`b`", "a\\b", "a'b#c"])
