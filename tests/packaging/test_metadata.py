@@ -5,12 +5,14 @@ import plistlib
 import re
 import runpy
 import sys
+import tomllib
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from packaging.specifiers import SpecifierSet
 
 import ttt_gui
 from ttt_gui import __version__
@@ -61,6 +63,23 @@ def test_the_newest_release_told_to_the_desktop_is_this_one():
 def test_the_desktop_knows_the_window_as_the_program_names_it():
     source = (PACKAGING.parent / "ttt_gui" / "app.py").read_text("utf-8")
     assert f'setDesktopFileName("{desktop_entry()["StartupWMClass"]}")' in source
+
+
+def test_the_python_package_names_the_pythons_that_it_runs_on():
+    root = PACKAGING.parent
+    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
+    told = [
+        int(each.rpartition(".")[2])
+        for each in project["classifiers"]
+        if re.fullmatch(r"Programming Language :: Python :: 3\.\d+", each)
+    ]
+    required = SpecifierSet(project["requires-python"])
+    assert told == [minor for minor in range(30) if required.contains(f"3.{minor}")]
+    run = (PACKAGING / "run.py").read_text("utf-8")
+    assert f"OLDEST_PYTHON = (3, {told[0]})" in run
+    assert f"NEWEST_PYTHON = (3, {told[-1]})" in run
+    assert project["authors"]
+    assert project["keywords"] == sorted(project["keywords"])
 
 
 def test_macos_may_compile_and_knows_the_documents():
