@@ -107,16 +107,19 @@ def build_archive(folder: Path, target: Path) -> Path:
 
 
 def build_deb(folder: Path, target: Path, build: Path) -> Path:
-    """Pack the folder as a Debian package that installs below /opt."""
+    """Pack the folder as a Debian package that installs below /usr/lib.
+
+    Not below /opt, which dpkg would remove together with the last package that has a file there.
+    """
     architecture = ARCHITECTURES.get(platform.machine(), platform.machine())
     root = build / "deb"
     shutil.rmtree(root, ignore_errors=True)
-    link_tree(folder, root / "opt" / "ttt-gui")
+    link_tree(folder, root / "usr" / "lib" / "ttt-gui")
     install_shared_files(root / "usr" / "share")
     commands = root / "usr" / "bin"
     commands.mkdir(parents=True)
     for name in COMMANDS:
-        (commands / name).symlink_to(f"/opt/ttt-gui/{name}")
+        (commands / name).symlink_to(f"../lib/ttt-gui/{name}")
     install_documents(root / "usr" / "share" / "doc" / "ttt-gui")
     control = root / "DEBIAN"
     control.mkdir()
@@ -161,7 +164,7 @@ def install_shared_files(share: Path) -> None:
 def install_documents(place: Path) -> None:
     """What Debian wants in every package: who may do what with it, and what has changed."""
     place.mkdir(parents=True)
-    licences = "The licences of what comes along are in /opt/ttt-gui/_internal/licenses.\n\n"
+    licences = "The licences of what comes along are in /usr/lib/ttt-gui/_internal/licenses.\n\n"
     (place / "copyright").write_text(licences + (ROOT / "LICENSE").read_text("utf-8"), "utf-8")
     changes = gzip.compress((ROOT / "CHANGELOG.md").read_bytes(), mtime=0)
     (place / "changelog.gz").write_bytes(changes)
