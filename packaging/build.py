@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from linux.archives import build_archive, build_deb
+from versions import numbers
 
 from ttt_gui import __version__
 
@@ -85,7 +86,8 @@ def windows() -> list[Path]:
         print("Inno Setup was not found: there is no installer.", file=sys.stderr)
         return []
     icon = BUILD / "ttt-gui" / "icons" / "ttt-gui.ico"
-    definitions = [f"/DVersion={__version__}", f"/DFolder={FOLDER}", f"/DIcon={icon}"]
+    definitions = [f"/DVersion={__version__}", f"/DNumbers={numbers(count=4)}"]
+    definitions += [f"/DFolder={FOLDER}", f"/DIcon={icon}"]
     script = PACKAGING / "windows" / "ttt-gui.iss"
     subprocess.run([compiler, "/Qp", *definitions, f"/O{DIST}", str(script)], check=True)
     return [DIST / f"ttt-gui-{__version__}-windows.exe"]

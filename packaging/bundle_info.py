@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Final
 
+from versions import numbers
+
 from ttt_gui import __version__
 
 DESCRIPTION: Final = "Game-tree search and Othello endgames"
@@ -15,8 +17,12 @@ DOCUMENTS: Final = (
 """Files that the program opens: what they are called, and their ending."""
 
 MACOS_INFO: Final = {
+    # PyInstaller would take the first executable by name, ttt-cli, which shows no window.
+    "CFBundleExecutable": "ttt-gui",
+    "LSBackgroundOnly": False,
     "CFBundleDisplayName": "ttt-gui",
-    "CFBundleShortVersionString": __version__,
+    "CFBundleVersion": numbers(count=3),
+    "CFBundleShortVersionString": numbers(count=3),
     "LSApplicationCategoryType": "public.app-category.board-games",
     "LSMinimumSystemVersion": "13.0",
     "NSHighResolutionCapable": True,
@@ -64,11 +70,10 @@ VSVersionInfo(
 
 def version_resource(name: str, folder: Path) -> str:
     """Write what Windows shows as the properties of an executable; return the file's path."""
-    parts = [int(part) for part in __version__.split(".")]
-    numbers = tuple([*parts, 0, 0, 0, 0][:4])
+    four = tuple(map(int, numbers(count=4).split(".")))
     file = folder / f"{name}-version.txt"
     text = _VERSION_RESOURCE.format(
-        numbers=numbers, version=__version__, name=name, description=DESCRIPTION
+        numbers=four, version=__version__, name=name, description=DESCRIPTION
     )
     file.write_text(text, "utf-8")
     return str(file)

@@ -32,6 +32,7 @@ import ctypes
 import functools
 import hashlib
 import importlib.util
+import re
 import shutil
 import signal
 import subprocess
@@ -53,6 +54,7 @@ Start it with one of them, for example:  python3.12 packaging/run.py
 if not OLDEST_PYTHON <= sys.version_info[:2] <= NEWEST_PYTHON:
     sys.exit(WRONG_PYTHON.format(version=sys.version.split()[0], path=sys.executable))
 
+PYTHON_VERSION = ".".join(map(str, sys.version_info[:2]))
 ROOT = Path(__file__).resolve().parent.parent
 PYPROJECT = ROOT / "pyproject.toml"
 CONSTRAINTS = ROOT / "packaging" / "constraints.txt"
@@ -60,6 +62,7 @@ VENV = ROOT / ".venv"
 SCRIPTS = VENV / ("Scripts" if sys.platform == "win32" else "bin")
 PYTHON = SCRIPTS / ("python.exe" if sys.platform == "win32" else "python")
 UNFINISHED = VENV / "unfinished"
+DEPENDENCIES = VENV / "dependencies"
 
 # With one of these the program opens no window on the person's screen.
 HEADLESS_ARGUMENTS = frozenset({"--help", "-h", "--version", "--self-test"})
@@ -71,6 +74,24 @@ STATIC_CHECKS = (
     ("mypy", ("mypy",)),
     ("import contracts", ("lint-imports", "--no-logo")),
 )
+
+# What Qt needs of a Linux system: its modules, and each platform plugin. Once Qt is there, ldd says
+# what is really missing; this is for a person who cannot install packages, and is told before.
+QT_LIBRARIES = (
+    *("libEGL.so.1", "libGL.so.1", "libX11.so.6", "libdbus-1.so.3", "libfontconfig.so.1"),
+    *("libfreetype.so.6", "libglib-2.0.so.0", "libgthread-2.0.so.0", "libxkbcommon.so.0"),
+    *("libz.so.1", "libzstd.so.1"),
+)
+PLUGIN_LIBRARIES = {
+    "xcb": (
+        *("libX11-xcb.so.1", "libxcb-cursor.so.0", "libxcb-icccm.so.4", "libxcb-image.so.0"),
+        *("libxcb-keysyms.so.1", "libxcb-randr.so.0", "libxcb-render-util.so.0"),
+        *("libxcb-render.so.0", "libxcb-shape.so.0", "libxcb-shm.so.0", "libxcb-sync.so.1"),
+        *("libxcb-util.so.1", "libxcb-xfixes.so.0", "libxcb-xkb.so.1", "libxcb.so.1"),
+        "libxkbcommon-x11.so.0",
+    ),
+    "wayland": ("libwayland-client.so.0", "libwayland-cursor.so.0"),
+}
 
 # Programs that make a package for Linux, and the Debian packages that they are in.
 PACKAGING_TOOLS = (("zstd", "zstd"), ("strip", "binutils"))
@@ -104,6 +125,13 @@ Packages of the operating system could not be installed: {packages}
 Check the network connection and the package sources, then start again. apt-get said last:
 
 {output}
+"""
+NOTHING_BEHIND_LINK = """\
+{venv} is a link to a place that is not there: {target}
+Delete the link, and start again:  rm {venv}
+"""
+NO_FOLDER = """\
+{venv} is in the way: it is no folder. Delete or rename it, and start again.
 """
 LIBRARIES_MISSING = """\
 Qt needs libraries of the operating system that are missing: {libraries}
@@ -217,15 +245,19 @@ def run_checks(pytest_arguments: Sequence[str]) -> int:
 def build_package(arguments: Sequence[str]) -> int:
     """Build what people without Python install, into dist/."""
     # The package brings libraries of the X11 plugin along: they must be here.
-    set_up(["xcb"] if sys.platform == "linux" else [], tools=["package"])
-    if sys.platform == "linux" and shutil.which("apt-get"):
-        missing = [package for tool, package in PACKAGING_TOOLS if shutil.which(tool) is None]
-        if lacks_python_library():
-            missing.append("libpython" + ".".join(map(str, sys.version_info[:2])))
-        if missing:
-            install_packages(missing)
+    on_linux = sys.platform == "linux"
+    packages = packages_for_packaging() if on_linux and shutil.which("apt-get") else []
+    set_up(["xcb"] if on_linux else [], tools=["package"], packages=packages)
     command = [str(PYTHON), str(ROOT / "packaging" / "build.py"), *arguments]
     return subprocess.run(command, env=clean_environment(), check=False).returncode
+
+
+def packages_for_packaging() -> list[str]:
+    """Name the Debian packages that are missing to make a package."""
+    missing = [package for tool, package in PACKAGING_TOOLS if shutil.which(tool) is None]
+    if lacks_python_library():
+        missing.append("libpython" + PYTHON_VERSION)
+    return missing
 
 
 def lacks_python_library() -> bool:
@@ -236,11 +268,7 @@ def lacks_python_library() -> bool:
     library = sysconfig.get_config_var("INSTSONAME") or ""
     if sys.base_prefix != "/usr" or ".so" not in library:
         return False
-    try:
-        ctypes.CDLL(library)
-    except OSError:
-        return True
-    return False
+    return cannot_be_loaded(library)
 
 
 def passes(name: str, command: Sequence[str], environment: Mapping[str, str]) -> bool:
@@ -252,19 +280,29 @@ def passes(name: str, command: Sequence[str], environment: Mapping[str, str]) ->
 # --- Set-up: a few steps, each done once ---
 
 
-def set_up(plugins: Sequence[str], *, tools: Sequence[str] = ()) -> None:
+def set_up(
+    plugins: Sequence[str], *, tools: Sequence[str] = (), packages: Sequence[str] = ()
+) -> None:
     """Make sure that everything is there to run on one of Qt's platform plugins.
 
-    ``tools`` are groups of pyproject.toml that are needed as well.
+    ``tools`` are groups of pyproject.toml that are needed as well, and ``packages`` are packages of
+    Debian that are known to be missing.
     """
+    check_place()
     with one_at_a_time():
         python = fingerprint(str(sys.version_info[:2]), sys.base_prefix, str(ROOT))
-        if UNFINISHED.exists():  # stopped half-way: what is in there cannot be trusted
-            stamp_of("environment").unlink(missing_ok=True)
-        once("environment", python, make_environment)
-
         wanted = [file.read_text("utf-8") for file in (PYPROJECT, CONSTRAINTS)]
         made_from = fingerprint(python, *wanted)
+        # Stopped half-way, what is in there cannot be trusted; and what the program does not depend
+        # on any more must not be found there.
+        if UNFINISHED.exists() or (not is_done("program", made_from) and has_removed_dependency()):
+            stamp_of("environment").unlink(missing_ok=True)
+        if not is_done("environment", python):
+            tell_all_packages(plugins, packages)
+        if packages:
+            install_packages(packages)
+
+        once("environment", python, make_environment)
         once("program", made_from, install_program)
         for group in tools:
             once("tools-" + group, made_from, functools.partial(install_tools, group))
@@ -272,16 +310,52 @@ def set_up(plugins: Sequence[str], *, tools: Sequence[str] = ()) -> None:
             once("libraries-" + "-".join(plugins), made_from, lambda: check_libraries(plugins))
 
 
+def locks_soon(file: int) -> bool:
+    """Lock a file, unless another start holds it for longer than it takes to find all done."""
+    for _ in range(10):
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            time.sleep(0.05)
+        else:
+            return True
+    return False
+
+
+def check_place() -> None:
+    """Make sure that the environment can be where it belongs."""
+    if VENV.is_symlink() and not VENV.exists():
+        raise SetUpError(NOTHING_BEHIND_LINK.format(venv=VENV, target=VENV.readlink()))
+    if VENV.exists() and not VENV.is_dir():
+        raise SetUpError(NO_FOLDER.format(venv=VENV))
+
+
+def tell_all_packages(plugins: Sequence[str], packages: Sequence[str]) -> None:
+    """Raise the command that installs all packages that are missing, unless we can do it."""
+    if sys.platform != "linux" or not shutil.which("apt-get") or os.geteuid() == 0:
+        return
+    libraries = libraries_expected_to_miss(plugins)
+    missing = [*packages_for_environment(), *packages, *debian_packages(libraries)]
+    if missing:
+        raise SetUpError(NOT_ROOT.format(packages=" ".join(missing)))
+
+
 def once(step: str, made_from: str, do: Callable[[], None]) -> None:
     """Do a step of the set-up unless its stamp says that it was done, from the same things."""
-    stamp = stamp_of(step)
-    if stamp.exists() and stamp.read_text("utf-8") == made_from:
+    if is_done(step, made_from):
         return
     do()
+    stamp = stamp_of(step)
     with contextlib.suppress(PermissionError):  # another user's set-up serves as well, unstamped
         written = stamp.with_suffix(".new")
         written.write_text(made_from, "utf-8")
         written.replace(stamp)  # at once: a stamp is there whole or not at all
+
+
+def is_done(step: str, made_from: str) -> bool:
+    """Tell whether a step of the set-up was done, from the same things."""
+    stamp = stamp_of(step)
+    return stamp.exists() and stamp.read_text("utf-8") == made_from
 
 
 def stamp_of(step: str) -> Path:
@@ -302,15 +376,17 @@ def one_at_a_time() -> Iterator[None]:
         return
     with Path(__file__).open("rb") as this_file:
         with contextlib.suppress(OSError):  # some network file systems cannot lock
-            fcntl.flock(this_file, fcntl.LOCK_EX)
+            if not locks_soon(this_file.fileno()):
+                say("Another start is setting the program up; this one waits for it ...")
+                fcntl.flock(this_file, fcntl.LOCK_EX)
         yield  # closing the file, or the end of the process, gives the lock back
 
 
 def make_environment() -> None:
     """Make an empty virtual environment. Older stamps go with the older environment."""
-    modules = [name for name in ("venv", "ensurepip") if importlib.util.find_spec(name) is None]
-    if modules and shutil.which("apt-get"):  # Debian keeps them in a package of their own
-        install_packages(["python" + ".".join(map(str, sys.version_info[:2])) + "-venv"])
+    modules = missing_modules()
+    if modules and shutil.which("apt-get"):
+        install_packages(packages_for_environment())
     elif modules:
         missing = " and ".join(modules)
         raise SetUpError(NO_VENV_MODULE.format(path=sys.executable, modules=missing))
@@ -318,10 +394,46 @@ def make_environment() -> None:
     must_succeed([sys.executable, "-m", "venv", "--clear", str(VENV)])
 
 
+def missing_modules() -> list[str]:
+    """Name the modules without which this Python can make no virtual environment."""
+    return [name for name in ("venv", "ensurepip") if importlib.util.find_spec(name) is None]
+
+
+def packages_for_environment() -> list[str]:
+    """Name the package in which Debian keeps these modules, where they are missing."""
+    return ["python" + PYTHON_VERSION + "-venv"] if missing_modules() else []
+
+
 def install_program() -> None:
     """Install the libraries of the program, and the program itself as a link to this folder."""
     announce("downloading and installing the libraries (about 150 MB)")
     pip_install(["--editable", "."])
+    DEPENDENCIES.write_text("\n".join(sorted(dependencies())) + "\n", "utf-8")
+
+
+def has_removed_dependency() -> bool:
+    """Tell whether something was installed for the program that it does not name any more.
+
+    Others may have come along with it; so all is installed anew, where a change of versions or an
+    addition is followed in place.
+    """
+    try:
+        before = set(DEPENDENCIES.read_text("utf-8").split())
+    except OSError:
+        return False
+    return not before <= dependencies()
+
+
+def dependencies() -> set[str]:
+    """Name what pyproject.toml asks for, the groups of tools included."""
+    import tomllib  # noqa: PLC0415 - an old Python does not have it, a second start not need it
+
+    project = tomllib.loads(PYPROJECT.read_text("utf-8"))
+    asked_for = list(project.get("project", {}).get("dependencies", []))
+    for group in project.get("dependency-groups", {}).values():
+        asked_for += group
+    names = [re.match("[A-Za-z0-9._-]+", requirement) for requirement in asked_for]
+    return {name.group().lower() for name in names if name}
 
 
 def install_tools(group: str) -> None:
@@ -393,6 +505,24 @@ def libraries_missing_for(plugins: Sequence[str]) -> list[str]:
         plugin_files = map(str, qt.glob("Qt/plugins/platforms/libq" + plugin + ".so"))
         candidates.append(not_found(quietly(["ldd", *modules, *plugin_files]).stdout))
     return min(candidates, key=len)
+
+
+def libraries_expected_to_miss(plugins: Sequence[str]) -> list[str]:
+    """List the libraries that will be missing for the plugin that lacks the fewest."""
+    candidates = []
+    for plugin in plugins or [""]:
+        needed = [*QT_LIBRARIES, *PLUGIN_LIBRARIES.get(plugin, ())]
+        candidates.append(sorted(filter(cannot_be_loaded, needed)))
+    return min(candidates, key=len)
+
+
+def cannot_be_loaded(library: str) -> bool:
+    """Tell whether the system lacks a shared library."""
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return True
+    return False
 
 
 def not_found(ldd_output: str) -> list[str]:

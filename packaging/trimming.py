@@ -40,12 +40,13 @@ UNNEEDED_LIBRARIES: Final = re.compile(
 SYSTEM_FOLDERS: Final = ("/lib/", "/lib64/", "/usr/lib/", "/usr/lib64/")
 
 FROM_THE_SYSTEM: Final = re.compile(
-    r"lib(ffi|bz2|lzma|z|uuid|sqlite3|mpdec|expat|python.*"
+    r"lib(ffi|bz2|lzma|z|uuid|sqlite3|mpdec|python.*"
     r"|xcb-(cursor|icccm|image|keysyms|render-util|util|xkb)|xkbcommon-x11)\.so\b.*"
 )
 """Libraries of Linux that come along: Python's, whose versions differ between systems, and those of
 Qt's X11 plugin that an ordinary desktop need not have. All others belong to the desktop, and older
-ones brought along would be in its way."""
+ones brought along would be in its way. So does expat, which fontconfig needs: Debian 12's asks for
+a newer C library than anything else here."""
 
 TRANSLATIONS: Final = re.compile(r"qtbase_(zh_TW|ja)\.qm")
 """Qt's own texts, in the languages of the program other than English."""

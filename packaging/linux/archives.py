@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from icons import SVG, png
+from linux.c_library import needed_glibc
+from versions import debian
 
 from ttt_gui import __version__
 
@@ -32,6 +34,7 @@ DEPENDS: Final = (
     "libzstd1",
     "libglib2.0-0t64 | libglib2.0-0",
     "libdbus-1-3",
+    "libexpat1",
     "libfontconfig1",
     "libfreetype6",
     "libgl1",
@@ -59,7 +62,7 @@ CONTROL: Final = """\
 Package: ttt-gui
 Version: {version}
 Architecture: {architecture}
-Maintainer: ttt-gui <ttt-gui@localhost>
+Maintainer: The ttt-gui maintainers <ttt-gui@localhost>
 Installed-Size: {kilobytes}
 Depends: {depends}
 Recommends: {recommends}
@@ -85,6 +88,7 @@ def build_archive(folder: Path, target: Path) -> Path:
     link_tree(folder, staging / "ttt-gui")
     install_shared_files(staging / "share")
     shutil.copy2(HERE / "install.sh", staging / "install.sh")
+    (staging / "needs-glibc").write_text(needed_glibc(folder) + "\n", "utf-8")
     shutil.copy2(ROOT / "LICENSE", staging / "LICENSE")
     archive = target / f"{name}.tar.zst"
     archive.unlink(missing_ok=True)
@@ -103,33 +107,34 @@ def build_archive(folder: Path, target: Path) -> Path:
 
 
 def build_deb(folder: Path, target: Path, build: Path) -> Path:
-    """Pack the folder as a Debian package that installs below /opt."""
+    """Pack the folder as a Debian package that installs below /usr/lib.
+
+    Not below /opt, which dpkg would remove together with the last package that has a file there.
+    """
     architecture = ARCHITECTURES.get(platform.machine(), platform.machine())
     root = build / "deb"
     shutil.rmtree(root, ignore_errors=True)
-    link_tree(folder, root / "opt" / "ttt-gui")
+    link_tree(folder, root / "usr" / "lib" / "ttt-gui")
     install_shared_files(root / "usr" / "share")
     commands = root / "usr" / "bin"
     commands.mkdir(parents=True)
     for name in COMMANDS:
-        (commands / name).symlink_to(f"/opt/ttt-gui/{name}")
+        (commands / name).symlink_to(f"../lib/ttt-gui/{name}")
     install_documents(root / "usr" / "share" / "doc" / "ttt-gui")
     control = root / "DEBIAN"
     control.mkdir()
     bytes_in_all = sum(file.lstat().st_size for file in root.rglob("*") if not file.is_dir())
-    glibc = os.confstr("CS_GNU_LIBC_VERSION")  # such as "glibc 2.36"
-    assert glibc is not None
     text = CONTROL.format(
-        version=__version__,
+        version=debian(),
         architecture=architecture,
         kilobytes=bytes_in_all // 1024,
-        depends=", ".join([f"libc6 (>= {glibc.split()[1]})", *DEPENDS]),
+        depends=", ".join([f"libc6 (>= {needed_glibc(folder)})", *DEPENDS]),
         recommends=", ".join(RECOMMENDS),
     )
     (control / "control").write_text(text, "utf-8")
     shutil.copy2(HERE / "postrm", control / "postrm")
     (control / "postrm").chmod(0o755)
-    deb = target / f"ttt-gui_{__version__}_{architecture}.deb"
+    deb = target / f"ttt-gui_{debian()}_{architecture}.deb"
     command = ["dpkg-deb", "--root-owner-group", "-Zzstd", "-z12", "--build", str(root), str(deb)]
     environment = {**os.environ, SOURCE_DATE: str(source_date())}
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
@@ -159,7 +164,7 @@ def install_shared_files(share: Path) -> None:
 def install_documents(place: Path) -> None:
     """What Debian wants in every package: who may do what with it, and what has changed."""
     place.mkdir(parents=True)
-    licences = "The licences of what comes along are in /opt/ttt-gui/_internal/licenses.\n\n"
+    licences = "The licences of what comes along are in /usr/lib/ttt-gui/_internal/licenses.\n\n"
     (place / "copyright").write_text(licences + (ROOT / "LICENSE").read_text("utf-8"), "utf-8")
     changes = gzip.compress((ROOT / "CHANGELOG.md").read_bytes(), mtime=0)
     (place / "changelog.gz").write_bytes(changes)

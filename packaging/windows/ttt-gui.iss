@@ -1,5 +1,5 @@
 ; The installer for Windows, made by Inno Setup 6 from the folder that PyInstaller has built.
-; packaging/build.py gives Version, Folder and Icon. It installs for one person and asks for no
+; packaging/build.py gives Version, Numbers, Folder and Icon. It installs for one person and asks for no
 ; administrator, who may still choose to install for everybody.
 
 #define Name "ttt-gui"
@@ -9,7 +9,8 @@ AppId={{6D1B9C9E-54C5-4E0B-9C1B-3C5D8E1B7A42}
 AppName={#Name}
 AppVersion={#Version}
 AppVerName={#Name} {#Version}
-VersionInfoVersion={#Version}
+VersionInfoVersion={#Numbers}
+VersionInfoTextVersion={#Version}
 DefaultDirName={autopf}\{#Name}
 DefaultGroupName={#Name}
 DisableProgramGroupPage=yes

@@ -222,6 +222,36 @@ def test_the_store_of_a_processor_is_its_own(monkeypatch: pytest.MonkeyPatch):
     assert cache.own_store() != here
 
 
+def test_kept_kernels_do_not_tell_where_they_were_made():
+    solver.search(random_endgame(random.Random(3), 12), SearchOptions(), SearchControl())
+    folder = cache.kernel_store().folder
+    assert folder is not None
+    kept = [file.read_bytes() for file in folder.glob("*.nbc")]
+    assert kept
+    for content in kept:
+        assert str(PACKAGE).encode() not in content
+        assert b" at 0x" not in content, "nor what was where in memory"
+
+
+@pytest.mark.slow  # compiles twice
+def test_the_same_sources_give_the_same_kernels_wherever_they_are(tmp_path: Path):
+    made = []
+    for name in ("one", "an other"):
+        package = tmp_path / name / "ttt_gui"
+        shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "kernels"))
+        kernels = tmp_path / name / "kernels"
+        subprocess.run(
+            [sys.executable, "-m", "ttt_gui.endgame.shipping", str(kernels)],
+            check=True,
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(package.parent)},
+        )
+        files = [file for file in kernels.rglob("*") if file.is_file()]
+        made.append({str(file.relative_to(kernels)): file.read_bytes() for file in files})
+    assert made[0]
+    assert made[0] == made[1]
+
+
 @pytest.mark.slow  # compiles
 def test_shipped_kernels_are_read_where_they_are_and_never_written(tmp_path: Path):
     package = tmp_path / "copy" / "ttt_gui"

@@ -65,9 +65,29 @@ def test_an_interpreter_by_name_or_path(script: Path, monkeypatch: pytest.Monkey
         ("a\0b", "is no file's name"),
     ],
 )
-def test_scripts_that_are_none(tmp_path: Path, name: str, message: str):
+def test_scripts_that_are_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, message: str
+):
+    # As from Python 3.14 on, which tells no errors here.
+    monkeypatch.setattr(Path, "is_file", os.path.isfile)
     with pytest.raises(ScriptFailure, match=message):
         ScriptCommand.of(str(tmp_path / name) if name != "." else str(tmp_path))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such thing on Windows")
+def test_a_pipe_is_no_script(tmp_path: Path):
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(ScriptFailure, match="is no file; expected a script"):
+        ScriptCommand.of(str(tmp_path / "pipe"))
+
+
+def test_a_folder_that_may_not_be_entered(script: Path, monkeypatch: pytest.MonkeyPatch):
+    def refuse(_path: Path) -> os.stat_result:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "stat", refuse)  # root may enter every folder
+    with pytest.raises(ScriptFailure, match="may not be read"):
+        ScriptCommand.of(str(script))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows guesses where other homes are")

@@ -221,6 +221,22 @@ def test_it_supervises_scripts_itself(folder: Path, home: Path, tmp_path: Path):
     assert "library path: []" in found.stdout
 
 
+def test_the_executables_share_all_modules(folder: Path):
+    for name in ("ttt-gui", "ttt-cli"):
+        assert (folder / f"{name}{ENDING}").stat().st_size < 1e6
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="there it is the system's, as fontconfig is")
+def test_expat_is_left_to_the_system(folder: Path):
+    assert not list(folder.rglob("libexpat*"))
+
+
+def test_no_file_tells_where_it_was_built(folder: Path):
+    """Nobody else's build would give the same file."""
+    place = str(Path(__file__).parents[2]).encode()
+    assert not [file for file in folder.rglob("*") if file.is_file() and place in file.read_bytes()]
+
+
 def test_it_is_not_larger_than_promised(folder: Path):
     files = [each for each in folder.rglob("*") if each.is_file() and not each.is_symlink()]
     assert sum(file.stat().st_size for file in files) <= 330e6

@@ -70,7 +70,7 @@ def test_the_program_supervises_scripts_without_loading_anything_else(tmp_path: 
 def test_programs_that_it_starts_get_the_library_path_of_the_person(
     packaged: ModuleType, monkeypatch: pytest.MonkeyPatch, before: str
 ):
-    monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/ttt-gui/_internal")
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/usr/lib/ttt-gui/_internal")
     monkeypatch.delenv("LD_LIBRARY_PATH_ORIG", raising=False)
     monkeypatch.setenv("PYINSTALLER_RESET_ENVIRONMENT", "")
     if before:

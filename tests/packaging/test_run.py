@@ -2,12 +2,15 @@
 
 import ast
 import runpy
+import shutil
+import subprocess
 import sys
 from collections.abc import Mapping
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
+import PySide6
 import pytest
 
 RUN = Path(__file__).parents[2] / "packaging" / "run.py"
@@ -31,11 +34,14 @@ def project(run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     for name, file in (("PYPROJECT", "pyproject.toml"), ("CONSTRAINTS", "constraints.txt")):
         monkeypatch.setattr(run, name, tmp_path / file)
         (tmp_path / file).write_text("")
-    monkeypatch.setattr(run, "VENV", tmp_path / ".venv")
-    monkeypatch.setattr(run, "UNFINISHED", tmp_path / ".venv" / "unfinished")
-    (tmp_path / ".venv").mkdir()
+    venv = tmp_path / ".venv"
+    monkeypatch.setattr(run, "VENV", venv)
+    monkeypatch.setattr(run, "UNFINISHED", venv / "unfinished")
+    monkeypatch.setattr(run, "DEPENDENCIES", venv / "dependencies")
+    monkeypatch.setattr(run.os, "geteuid", lambda: 0, raising=False)
+    venv.mkdir()
     monkeypatch.setattr(run, "make_environment", lambda: done.append("environment"))
-    monkeypatch.setattr(run, "install_program", lambda: done.append("program"))
+    monkeypatch.setattr(run, "pip_install", lambda _what: done.append("program"))
     monkeypatch.setattr(run, "install_tools", lambda group: done.append("tools: " + group))
     monkeypatch.setattr(run, "check_libraries", lambda _plugins: None)
     return done
@@ -95,6 +101,96 @@ def test_an_installation_stopped_half_way_starts_from_an_empty_environment(
     run.UNFINISHED.touch()
     run.set_up(["offscreen"])
     assert project[0] == "environment"
+
+
+def test_what_the_program_depends_on_no_more_goes(run: ModuleType, project: list[str]) -> None:
+    def pyproject(*names: str) -> None:
+        run.PYPROJECT.write_text(
+            f"[project]\ndependencies = {list(names)}\n[dependency-groups]\ndev = ['Tool>=1']\n"
+        )
+
+    pyproject("one>=1,<2", "two[extra] ; python_version < '4'")
+    run.set_up(["offscreen"])
+    assert project == ["environment", "program"]
+    pyproject("one>=1,<3", "two", "three")
+    run.set_up(["offscreen"])
+    assert project == ["environment", "program", "program"], "newer and more come in place"
+    pyproject("one>=1,<3", "three")
+    run.set_up(["offscreen"])
+    assert project[3:] == ["environment", "program"]
+    run.set_up(["offscreen"])
+    assert len(project) == 5
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there the person is asked to wait")
+def test_a_start_during_a_set_up_says_that_it_waits(
+    run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import fcntl  # noqa: PLC0415 - not on Windows
+
+    lock = tmp_path / "run.py"
+    lock.write_text("")
+    monkeypatch.setattr(run, "__file__", str(lock))
+    said: list[str] = []
+    with lock.open() as first:
+        fcntl.flock(first, fcntl.LOCK_EX)
+
+        def hear(text: str) -> None:
+            said.append(text)
+            fcntl.flock(first, fcntl.LOCK_UN)  # the first set-up has ended
+
+        monkeypatch.setattr(run, "say", hear)
+        with run.one_at_a_time():
+            assert "waits" in said[0]
+        with run.one_at_a_time():
+            assert len(said) == 1
+
+
+def test_a_link_to_nowhere_is_to_be_deleted(run: ModuleType, project: list[str]) -> None:
+    run.VENV.rmdir()
+    run.VENV.symlink_to(run.VENV.parent / "gone")
+    with pytest.raises(run.SetUpError, match=r"gone\nDelete the link.*\.venv"):
+        run.set_up(["offscreen"])
+    run.VENV.unlink()
+    run.VENV.write_text("")
+    with pytest.raises(run.SetUpError, match="is in the way"):
+        run.set_up(["offscreen"])
+    assert not project
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="packages of Debian")
+def test_without_being_root_all_packages_are_told_at_once(
+    run: ModuleType, project: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lacking = {"libGL.so.1", "libxcb-cursor.so.0", "libwayland-client.so.0"}
+    monkeypatch.setattr(run, "cannot_be_loaded", lacking.__contains__)
+    monkeypatch.setattr(run, "missing_modules", lambda: ["ensurepip"])
+    monkeypatch.setattr(run.shutil, "which", lambda name: "/usr/bin/" + name)
+    monkeypatch.setattr(run.os, "geteuid", lambda: 1000)
+    version = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    expected = f"install --no-install-recommends python{version}-venv binutils libgl1 libxcb-cur"
+    with pytest.raises(run.SetUpError, match=expected):
+        run.set_up(["xcb"], packages=["binutils"])
+    assert not project
+    # What is there already is not asked for again.
+    lacking.clear()
+    monkeypatch.setattr(run, "missing_modules", list)
+    run.set_up(["xcb"])
+    assert project == ["environment", "program"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="libraries of Linux")
+@pytest.mark.parametrize("plugin", ["xcb", "wayland", "offscreen"])
+def test_the_libraries_told_before_are_those_that_qt_needs(run: ModuleType, plugin: str) -> None:
+    ldd = shutil.which("ldd")
+    if ldd is None:
+        pytest.skip("there is no ldd")
+    qt = Path(PySide6.__file__).parent
+    files = [str(qt / f"{module}.abi3.so") for module in ("QtWidgets", "QtSvg", "QtTest")]
+    files += map(str, qt.glob(f"Qt/plugins/platforms/libq{plugin}.so"))
+    listing = subprocess.run([ldd, *files], capture_output=True, text=True, check=True).stdout
+    told = {*run.QT_LIBRARIES, *run.PLUGIN_LIBRARIES.get(plugin, ())}
+    assert told <= {line.split()[0] for line in listing.splitlines()}
 
 
 def test_an_old_python_can_read_the_file() -> None:
@@ -216,8 +312,7 @@ def test_a_set_up_that_cannot_go_on_ends_without_a_traceback(
 def packaging_installs(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Packages of Debian that a package is found to need; nothing is built."""
     installed: list[str] = []
-    monkeypatch.setattr(run, "set_up", lambda _plugins, **_: None)
-    monkeypatch.setattr(run, "install_packages", installed.extend)
+    monkeypatch.setattr(run, "set_up", lambda _plugins, packages, **_: installed.extend(packages))
     monkeypatch.setattr(run.sys, "platform", "linux")
     monkeypatch.setattr(run.subprocess, "run", lambda *_call, **_: SimpleNamespace(returncode=0))
     return installed

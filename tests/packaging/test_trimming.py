@@ -54,6 +54,7 @@ def test_what_it_does_not_need_goes(destination: str):
         ("libgtk-3.so.0", "/usr/lib/x86_64-linux-gnu/libgtk-3.so.0", False),
         ("libstdc++.so.6", "/usr/lib/x86_64-linux-gnu/libstdc++.so.6", False),
         ("libxcb.so.1", "/usr/lib/x86_64-linux-gnu/libxcb.so.1", False),
+        ("libexpat.so.1", "/lib/x86_64-linux-gnu/libexpat.so.1", False),
         # A Python of the system has its modules among the system's libraries.
         (
             "python3.11/lib-dynload/_sqlite3.cpython-311-x86_64-linux-gnu.so",

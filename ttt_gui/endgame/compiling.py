@@ -24,6 +24,9 @@ import numba.extending
 import numpy as np
 from llvmlite import ir
 from numba.core.base import BaseContext
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import LoweringPass, PassManager, register_pass
+from numba.core.typed_passes import AnnotateTypes
 from numba.core.typing.templates import Signature
 
 from ttt_gui.endgame.cache import kernel_store
@@ -82,6 +85,36 @@ class KernelLocator:
 _LOCATOR: Final = f"{__name__}.{KernelLocator.__name__}"
 
 
+@register_pass(mutates_CFG=False, analysis_only=True)
+class ForgetAnnotation(LoweringPass):
+    """Leaves out the listing that numba keeps with the machine code for people who inspect it.
+
+    It tells where the source is and what was where in memory: without it the same sources give
+    the same files.
+    """
+
+    _name = "ttt_gui_forget_annotation"
+
+    def __init__(self) -> None:
+        LoweringPass.__init__(self)
+
+    def run_pass(self, state: Any) -> bool:
+        """Forget it; nothing has changed in the code."""
+        state.type_annotation = ""
+        return False
+
+
+class KernelCompiler(CompilerBase):
+    """Numba's compiler, but for what it keeps."""
+
+    def define_pipelines(self) -> list[PassManager]:
+        """Numba's own passes and ours, which stands where the listing has just been made."""
+        passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        passes.add_pass_after(ForgetAnnotation, AnnotateTypes)
+        passes.finalize()
+        return [passes]
+
+
 def kernel(signature: str) -> Callable[[F], F]:
     """Compile a function for `signature`, or load it from the cache. Python may call it too."""
 
@@ -93,6 +126,7 @@ def kernel(signature: str) -> Callable[[F], F]:
                 nogil=True,
                 error_model="numpy",
                 boundscheck=False,
+                pipeline_class=KernelCompiler,
             ),
             function,
         )
@@ -105,7 +139,10 @@ def c_function(signature: str) -> Callable[[F], Address]:
     """Compile a function for callers that know it by its address only; make that address."""
 
     def decorate(function: F) -> Address:
-        compiled = _cached(numba.cfunc(signature, cache=_is_kept(function)), function)
+        compiled = _cached(
+            numba.cfunc(signature, cache=_is_kept(function), pipeline_class=KernelCompiler),
+            function,
+        )
         _c_functions.append(compiled)
         return cast("Address", compiled.address)
 

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import stat
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -51,13 +52,18 @@ class ScriptCommand:
             raise ScriptFailure(
                 f"there is no script {clipped(script)}: the home folder is unknown"
             ) from error
-        try:
-            if path.is_dir():
-                raise ScriptFailure(f"{script} is a folder; expected a script")
-            if not path.is_file():
-                raise ScriptFailure(f"there is no script {script}")
+        try:  # Path.is_file() tells such errors up to Python 3.13 only
+            mode = path.stat().st_mode
+        except (FileNotFoundError, NotADirectoryError) as error:
+            raise ScriptFailure(f"there is no script {script}") from error
+        except PermissionError as error:
+            raise ScriptFailure(f"{script} may not be read") from error
         except OSError as error:  # such as a name that is too long
             raise ScriptFailure(f"{quoted(script)} is no file's name") from error
+        if stat.S_ISDIR(mode):
+            raise ScriptFailure(f"{script} is a folder; expected a script")
+        if not stat.S_ISREG(mode):
+            raise ScriptFailure(f"{script} is no file; expected a script")
         path = path.absolute()
         folder = str(path.parent)
         if not interpreter and _runs_by_itself(path):

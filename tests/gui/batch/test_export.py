@@ -133,10 +133,10 @@ def test_no_cell_of_text_is_a_formula_and_numbers_stay_numbers(comment: str):
     problems = tuple(
         replace(each, comment=comment, expected_score=-12) for each in run.plan.problems
     )
-    hostile = BatchRun(replace(run.plan, problems=problems))
-    hostile.answer(1, replace(run.answers[1], score=-12, line=(-1, 5), best_moves=(-1,)))
-    hostile.fail(2, "=too hard")
-    rows = list(csv.DictReader(StringIO(text_of(Snapshot.of(hostile), BatchForm.CSV), newline="")))
+    found = replace(result_of_the_first(run), score=-12, line=(-1, 5), best_moves=(-1,))
+    hostile = BatchRun.of(replace(run.plan, problems=problems))
+    hostile = hostile.answer(1, found).fail(2, "=too hard")
+    rows = list(csv.DictReader(StringIO(text_of(hostile, BatchForm.CSV), newline="")))
     assert rows[0]["comment"] == f"'{comment}"
     assert (rows[0]["score"], rows[0]["expected"]) == ("-12", "-12")
     assert rows[0]["line"] == "'-- f1"
