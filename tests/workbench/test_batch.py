@@ -243,7 +243,7 @@ def test_at_first_there_is_nothing_but_the_question_what_may_be_gone_on_with(tab
 def test_a_file_is_read_and_shown(tab: Tab):
     tab.send(FileGiven("a.obf"))
     assert tab.last(ReadFile).path == "a.obf"
-    assert tab.view.positions.message is Notice.READING
+    assert tab.view.positions.reading is not None
     assert not tab.view.positions.can_open
     tab.send(ProblemsRead(tab.last(ReadFile).request, problems()))
     assert tab.view.title == Title("five.obf", 5)

@@ -28,14 +28,17 @@ from ttt_gui.gui.search_service import ProgressChanged, SearchService
 from ttt_gui.library.library import Library
 from ttt_gui.library.recording import recording
 from ttt_gui.library.remembering import remembering
+from ttt_gui.notation.control import ReadingControl
 from ttt_gui.search.control import Progress
 from ttt_gui.workbench.effects import (
     CopyText,
+    ReadingProgressed,
     Search,
     SearchFailed,
     SearchFinished,
     SearchProgressed,
     SearchStopped,
+    StopReading,
     StopSearch,
     TaskFailed,
     Wait,
@@ -47,7 +50,14 @@ from ttt_gui.workbench.timeline import Redo, Undo
 Task = Callable[[Any], Event | None]
 """Carries a command out on the worker's thread; returns the event that answers it, if any."""
 
+Reading = Callable[[Any, ReadingControl], Event]
+"""Likewise, of a command that has something read, which may be stopped and watched."""
+
 NO_TASKS: Final[Mapping[type, Task]] = {}
+NO_READINGS: Final[Mapping[type, Reading]] = {}
+
+READING_MILLISECONDS: Final = 100
+"""Between two looks at how far a reading is."""
 
 
 class Service(Protocol):
@@ -131,6 +141,58 @@ class _Searcher(QObject):
             self.answered.emit(SearchProgressed(command.request, command.position, change.progress))
 
 
+class _Reader(QObject):
+    """Has one thing read at a time, on the worker's thread, and watches how far it is."""
+
+    answered = Signal(object)
+    """A `ReadingProgressed`, or the event that a reading ends with."""
+
+    def __init__(self, background: Background, parent: QObject) -> None:
+        super().__init__(parent)
+        self._background = background
+        self._control: ReadingControl | None = None
+        self._request = 0
+        self._timer = QTimer(self)
+        self._timer.setInterval(READING_MILLISECONDS)
+        self._timer.timeout.connect(self._on_timeout)
+
+    def start(self, command: Command, read: Reading) -> None:
+        """Read what `command` says in place of what is being read."""
+        self.stop()
+        self._control, self._request = ReadingControl(), command.request
+        self._timer.start()
+        self._background.run(
+            partial(read, command, self._control),
+            partial(self._on_done, self._control),
+            partial(self._on_failed, self._control, command.request),
+        )
+
+    def stop(self) -> None:
+        """Stop what is being read. May be called when nothing is."""
+        if self._control is not None:
+            self._control.stop()
+            self._end()
+
+    def _end(self) -> None:
+        self._control = None
+        self._timer.stop()
+
+    def _on_done(self, control: ReadingControl, answer: Event) -> None:
+        if control is self._control:
+            self._end()
+            self.answered.emit(answer)
+
+    def _on_failed(self, control: ReadingControl, request: int, error: Exception) -> None:
+        if control is self._control:
+            self._end()
+            self.answered.emit(TaskFailed(request, _in_words(error)))
+
+    @Slot()
+    def _on_timeout(self) -> None:
+        if self._control is not None:
+            self.answered.emit(ReadingProgressed(self._request, self._control.progress()))
+
+
 class _Alarm(QTimer):
     """Lets some time pass, once."""
 
@@ -166,6 +228,7 @@ class Host(QObject):
         *,
         library: Library | None = None,
         tasks: Mapping[type, Task] = NO_TASKS,
+        readings: Mapping[type, Reading] = NO_READINGS,
         services: Sequence[Service] = (),
     ) -> None:
         """Begin with `state`; nothing is shown before `show`.
@@ -176,6 +239,7 @@ class Host(QObject):
             parent: the tab.
             library: answers searches that may use it, and keeps what they prove.
             tasks: what to do with commands that are work off the window's thread, by type.
+            readings: likewise, with commands that have something read.
             services: carry out further commands; they are shut down with this.
         """
         super().__init__(parent)
@@ -193,6 +257,9 @@ class Host(QObject):
         self._is_closed = False
         self._searchers: dict[str, _Searcher] = {}
         self._background = Background(self)
+        self._readings = readings
+        self._reader = _Reader(self._background, self)
+        self._reader.answered.connect(self.send)
 
     @property
     def state(self) -> Any:  # noqa: ANN401  (each program has a state of its own)
@@ -235,6 +302,7 @@ class Host(QObject):
             searcher.shutdown()
         for service in self._services:
             service.shutdown()
+        self._reader.stop()
         self._background.shutdown()
 
     # --- commands -------------------------------------------------------------------
@@ -253,10 +321,14 @@ class Host(QObject):
                     self._searchers[command.purpose].stop()
             case Wait():
                 _Alarm(command, self).answered.connect(self.send)
+            case StopReading():
+                self._reader.stop()
             case CopyText():
                 QGuiApplication.clipboard().setText(command.text)
             case _ if type(command) in self._served:
                 self._served[type(command)](command)
+            case _ if type(command) in self._readings:
+                self._reader.start(command, self._readings[type(command)])
             case _ if type(command) in self._tasks:
                 self._begin_task(command)
             case _:
@@ -285,4 +357,8 @@ class Host(QObject):
         request = getattr(command, "request", None)
         if request is None:
             raise error
-        self.send(TaskFailed(request, f"{error} ({type(error).__name__})"))
+        self.send(TaskFailed(request, _in_words(error)))
+
+
+def _in_words(error: Exception) -> str:
+    return f"{error} ({type(error).__name__})"

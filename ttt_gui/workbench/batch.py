@@ -74,11 +74,13 @@ from ttt_gui.workbench.batch_state import (
 )
 from ttt_gui.workbench.effects import (
     OpenOnBoard,
+    ReadingProgressed,
     Search,
     SearchFailed,
     SearchFinished,
     SearchProgressed,
     SearchStopped,
+    StopReading,
     StopSearch,
     TaskFailed,
 )
@@ -107,6 +109,8 @@ def update(state: State, event: Event, now: float) -> Step:
         return state, ()  # nobody asks for that any more
     if purpose == ROW:
         return _after_search(state, event, now)
+    if isinstance(event, ReadingProgressed):
+        return replace(state, activity=Loading(event.progress)), ()
     return _after_task(replace(state, requests=state.requests.close(purpose)), purpose, event, now)
 
 
@@ -236,8 +240,15 @@ def _load(state: State, command: Callable[[int], Command]) -> Step:
     if refusal is not None:
         return replace(state, message=refusal), ()
     state = _occupied(state, Loading())
-    state = replace(state, requests=state.requests.ask(_LOAD), message=Notice.READING)
+    state = replace(state, requests=state.requests.ask(_LOAD), message=None)
     return state, (command(state.requests.last),)
+
+
+def _stop_reading(state: State) -> Step:
+    """Read no further; what was there stays."""
+    requests = state.requests.close(_LOAD)
+    state, commands = _rest(replace(state, requests=requests, message=Notice.READING_STOPPED))
+    return state, (StopReading(), *commands)
 
 
 def _go_on(state: State) -> Step:
@@ -409,6 +420,8 @@ def _after_row(state: State, searching: Searching, now: float) -> Step:
 def _wish(state: State, wish: Wish) -> Step:
     """Pause or cancel what is running; nothing takes back that it was cancelled."""
     activity = state.activity
+    if isinstance(activity, Loading) and wish is Wish.CANCEL:
+        return _stop_reading(state)
     if not isinstance(activity, Beginning | Searching) or activity.wish is Wish.CANCEL:
         return state, ()
     state = replace(state, activity=replace(activity, wish=wish))

@@ -11,6 +11,7 @@ from enum import Enum
 from ttt_gui.games.othello import Scoring
 from ttt_gui.library.batch import Plan
 from ttt_gui.library.batches import Unfinished
+from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import SearchOptions
 from ttt_gui.workbench.batch_run import BatchRun
@@ -126,7 +127,9 @@ class Idle:
 
 @dataclass(frozen=True, slots=True)
 class Loading:
-    """Positions are being read."""
+    """Positions are being read; `progress` is how far, as far as has been heard."""
+
+    progress: ReadingProgress = field(default_factory=ReadingProgress)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +174,7 @@ Activity = Idle | Loading | Beginning | Searching | Ending
 class Notice(Enum):
     """What is told of the positions."""
 
-    READING = "reading"
+    READING_STOPPED = "reading stopped"
     STILL_READING = "still reading"
     """Positions that were to be opened are not, since others are being read."""
     RUNNING = "running"

@@ -6,6 +6,7 @@ from typing import Final
 
 from ttt_gui.games.othello import Scoring
 from ttt_gui.library.batches import Unfinished
+from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.search.control import Progress
 from ttt_gui.workbench import batch
 from ttt_gui.workbench.batch_run import BatchRun
@@ -16,6 +17,7 @@ from ttt_gui.workbench.batch_state import (
     Export,
     Idle,
     Job,
+    Loading,
     Message,
     RowFilter,
     Searching,
@@ -41,11 +43,13 @@ class PositionsView:
         can_open: whether others may be opened.
         offered: a batch that may be gone on with.
         message: how reading the last ones went.
+        reading: how far those are that are being read; None if none are.
     """
 
     can_open: bool
     offered: Unfinished | None
     message: Message | None
+    reading: ReadingProgress | None
 
 
 class StartOffer(Enum):
@@ -194,7 +198,12 @@ def view(state: State) -> View:
     searched = activity.number if isinstance(activity, Searching) else None
     return View(
         None if problems is None else Title(problems.name, problems.count),
-        PositionsView(isinstance(activity, Idle), state.offered, state.message),
+        PositionsView(
+            isinstance(activity, Idle),
+            state.offered,
+            state.message,
+            activity.progress if isinstance(activity, Loading) else None,
+        ),
         _solve(state, job),
         None if job is None else _progress(state, job),
         ResultsView(_comparison(state, job), job is not None, state.export),

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Position
 from ttt_gui.library.batch import BatchRow
+from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import SearchOptions, SearchResult
 
@@ -128,6 +129,22 @@ class CopyText:
     """Put a text on the clipboard."""
 
     text: str
+
+
+# --- reading --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class StopReading:
+    """Stop the file or the text that is being read; nothing answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingProgressed:
+    """How far a reading is, ten times a second."""
+
+    request: int
+    progress: ReadingProgress
 
 
 # --- work off the window's thread -------------------------------------------------------------

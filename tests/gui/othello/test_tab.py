@@ -599,3 +599,13 @@ def test_values_appear_on_the_board_move_by_move(player: Player, monkeypatch: py
     player.click("undo")
     assert player.square("d7") == "d7, empty, legal move, +18"
     assert player.text("score") == "Not solved yet: 2 of 3 moves known"
+
+
+def test_closing_the_window_ends_the_reading_of_a_long_file_at_once(player: Player, tmp_path: Path):
+    file = tmp_path / "games.txt"
+    file.write_text(f"{FIRST}\n" * 50_000)
+    player.window.open_file(str(file))
+    player.qtbot.waitUntil(lambda: "%" in player.text("preview"), timeout=WAIT)
+    asked = time.perf_counter()
+    player.window.close()
+    assert time.perf_counter() - asked < 5

@@ -7,8 +7,10 @@ import pytest
 from tests.workbench.analysis.desk import FIRST, OVER, SECOND, Desk, position_of, solved
 from ttt_gui.games.othello import Othello
 from ttt_gui.notation.boards import position_text
+from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.search.outcome import Bound
 from ttt_gui.workbench.analysis.events import (
+    EscapePressed,
     ExerciseClicked,
     FileOpened,
     LossesClicked,
@@ -36,7 +38,7 @@ from ttt_gui.workbench.analysis.state import (
     TooManyToPlay,
 )
 from ttt_gui.workbench.analysis.view import Hidden
-from ttt_gui.workbench.effects import OpenOnBoard, StopSearch
+from ttt_gui.workbench.effects import OpenOnBoard, ReadingProgressed, StopReading, StopSearch
 from ttt_gui.workbench.loaded import Loaded, RowOrigin, load_text
 from ttt_gui.workbench.timeline import MOST_PAST, Redo, Undo
 
@@ -319,3 +321,29 @@ def test_setting_up_is_seen_as_such():
     desk = Desk()
     desk.send(PageTurned(Page.SET_UP))
     assert isinstance(desk.state.activity, SettingUp)
+
+
+# --- long texts -----------------------------------------------------------------------------------
+
+
+def test_a_file_that_is_read_shows_how_far_and_can_be_stopped():
+    desk = Desk()
+    desk.send(FileOpened("long.txt"))
+    read = desk.take(ReadFile)
+    desk.send(ReadingProgressed(read.request, ReadingProgress(50, 100, 7)))
+    assert desk.view.reading == ReadingProgress(50, 100, 7)
+    desk.send(EscapePressed())
+    assert desk.asked(StopReading)
+    assert desk.view.reading is None
+    desk.send(TextRead(read.request, load_text(SECOND)))
+    assert desk.position == position_of(FIRST)
+
+
+def test_a_short_text_takes_the_place_of_a_file_that_is_still_read():
+    desk = Desk()
+    desk.send(FileOpened("long.txt"))
+    read = desk.take(ReadFile)
+    desk.load(SECOND)
+    assert desk.asked(StopReading)
+    desk.send(TextRead(read.request, load_text(FIRST)))
+    assert desk.position == position_of(SECOND)

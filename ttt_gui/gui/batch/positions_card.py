@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy
 from ttt_gui.gui.batch.content import event_of_content
 from ttt_gui.gui.batch.wording import go_on_caption, message_in_words
 from ttt_gui.gui.card import Card, MessageLabel, Tone
+from ttt_gui.gui.othello.wording import reading_in_words
 from ttt_gui.gui.plain_text import menu_text, tooltip
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.library.batches import Unfinished
@@ -76,6 +77,8 @@ class PositionsCard(Card):
         self._paste.setEnabled(part.can_open)
         self._show_offer(part.offered)
         text, tone = ("", Tone.NOTE) if part.message is None else message_in_words(part.message)
+        if part.reading is not None and not text:
+            text = reading_in_words(part.reading)
         self._message.show_message(text, tone)
 
     def _show_offer(self, offered: Unfinished | None) -> None:

@@ -21,7 +21,7 @@ from ttt_gui.gui.batch.positions_card import PositionsCard
 from ttt_gui.gui.batch.results_card import ResultsCard
 from ttt_gui.gui.batch.rows_panel import RowsPanel
 from ttt_gui.gui.batch.solve_card import BatchSolveCard
-from ttt_gui.gui.batch.tasks import batch_tasks
+from ttt_gui.gui.batch.tasks import batch_readings, batch_tasks
 from ttt_gui.gui.card import CardColumn
 from ttt_gui.gui.host import Host
 from ttt_gui.gui.open_dialog import ask_for_file
@@ -57,7 +57,14 @@ class BatchTab(QWidget):
     def __init__(self, settings: Settings, library: Library | None) -> None:
         super().__init__()
         state = State(remembered(settings), settings.table_megabytes)
-        self.host = Host(PROGRAM, state, self, library=library, tasks=batch_tasks(library))
+        self.host = Host(
+            PROGRAM,
+            state,
+            self,
+            library=library,
+            tasks=batch_tasks(library),
+            readings=batch_readings(),
+        )
         self._view: View = PROGRAM.view(state)
         self._rows = RowsPanel()
         self._positions_card = PositionsCard()

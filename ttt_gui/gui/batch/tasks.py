@@ -10,9 +10,10 @@ from typing import Final
 from ttt_gui.gui.batch.choices import possible
 from ttt_gui.gui.batch.export import write
 from ttt_gui.gui.files import load_file
-from ttt_gui.gui.host import Task
+from ttt_gui.gui.host import Reading, Task
 from ttt_gui.library.batches import BatchClaimed
 from ttt_gui.library.library import Library
+from ttt_gui.notation.control import ReadingControl
 from ttt_gui.workbench.batch_events import (
     BatchBegun,
     BatchEnded,
@@ -46,8 +47,6 @@ LARGEST_BATCH: Final = 16_000_000
 def batch_tasks(library: Library | None) -> Mapping[type, Task]:
     """What to do for each command; without a library nothing is kept and nothing is found."""
     return {
-        ReadFile: lambda command: ProblemsRead(command.request, problems_of_file(command.path)),
-        ReadText: lambda command: ProblemsRead(command.request, problems_of_text(command.text)),
         WriteRun: _write,
         FindUnfinished: partial(_find_unfinished, library),
         FetchBatch: partial(_fetch, library),
@@ -60,18 +59,38 @@ def batch_tasks(library: Library | None) -> Mapping[type, Task]:
 # --- reading and writing --------------------------------------------------------------------
 
 
-def problems_of_file(path: str) -> Problems:
-    """The problems in a file. What is wrong with it is told in `fault`."""
+def batch_readings() -> Mapping[type, Reading]:
+    """What to do for each command that has problems read."""
+    return {
+        ReadFile: lambda command, control: ProblemsRead(
+            command.request, problems_of_file(command.path, control)
+        ),
+        ReadText: lambda command, control: ProblemsRead(
+            command.request, problems_of_text(command.text, control)
+        ),
+    }
+
+
+def problems_of_file(path: str, control: ReadingControl | None = None) -> Problems:
+    """The problems in a file. What is wrong with it is told in `fault`.
+
+    Raises:
+        ReadingStopped: the reading was told to stop.
+    """
     with _collector_at_rest():
-        return _problems(Path(path).name, load_file(path, LARGEST_BATCH))
+        return _problems(Path(path).name, load_file(path, LARGEST_BATCH, control))
 
 
-def problems_of_text(text: str) -> Problems:
-    """The problems in a text. What is wrong with it is told in `fault`."""
+def problems_of_text(text: str, control: ReadingControl | None = None) -> Problems:
+    """The problems in a text. What is wrong with it is told in `fault`.
+
+    Raises:
+        ReadingStopped: the reading was told to stop.
+    """
     if len(text) > LARGEST_BATCH:
         return problems_of_entries(PASTED, [], too_long(len(text), largest=LARGEST_BATCH))
     with _collector_at_rest():
-        return _problems(PASTED, load_text(text))
+        return _problems(PASTED, load_text(text, control))
 
 
 def _problems(name: str, loaded: Loaded) -> Problems:

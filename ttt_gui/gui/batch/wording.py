@@ -135,7 +135,7 @@ RULE_NOTE: Final = (
 CLAIMED: Final = "Another window of the program is running this batch."
 
 _NOTICES: Final = {
-    Notice.READING: ("Reading…", Tone.NOTE),
+    Notice.READING_STOPPED: ("Reading was stopped.", Tone.NOTE),
     Notice.STILL_READING: (
         "Positions are still being read: open the next ones when they are here.",
         Tone.WARNING,

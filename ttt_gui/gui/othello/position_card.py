@@ -55,7 +55,7 @@ class PositionCard(Card):
         self._words.setText(position_in_words(view.position))
         self._message.show_message(*message_in_words(view.message))
         self._pages.show_page(_PAGES.index(view.page))
-        self.text.show_view(view.text, is_reading=view.is_reading)
+        self.text.show_view(view.text, reading=view.reading)
         self._set_up.show_view(view.set_up, view.position.side_to_move)
         self._play.show_view(view.play)
         self.export.offer_all(len(view.text.titles))

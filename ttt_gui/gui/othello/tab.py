@@ -30,7 +30,7 @@ from ttt_gui.gui.othello.result_card import ResultCard
 from ttt_gui.gui.othello.save_dialog import position_save_dialog
 from ttt_gui.gui.othello.solve_card import SolveCard
 from ttt_gui.gui.othello.steps_row import StepsRow
-from ttt_gui.gui.othello.tasks import tasks
+from ttt_gui.gui.othello.tasks import readings, tasks
 from ttt_gui.gui.resources import resource
 from ttt_gui.gui.save_dialog import ChosenFile
 from ttt_gui.gui.settings import Settings
@@ -75,6 +75,7 @@ class OthelloTab(QWidget):
             self,
             library=library,
             tasks=tasks(library),
+            readings=readings(),
         )
         self._is_started = False
         self._saves_all = False

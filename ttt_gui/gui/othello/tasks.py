@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from functools import partial
 
 from ttt_gui.gui.files import load_file
-from ttt_gui.gui.host import Task
+from ttt_gui.gui.host import Reading, Task
 from ttt_gui.gui.whole_file import write_whole
 from ttt_gui.library.library import Library
+from ttt_gui.notation.control import ReadingControl
 from ttt_gui.workbench.analysis.events import (
     Export,
     Exported,
@@ -23,20 +24,23 @@ from ttt_gui.workbench.loaded import load_text
 def tasks(library: Library | None) -> Mapping[type, Task]:
     """What to do for each command of `workbench.analysis`; things are kept in `library`."""
     return {
-        ReadText: _read_text,
-        ReadFile: _read_file,
         Export: _export,
         KeepGame: partial(_keep_game, library),
         KeepPractice: partial(_keep_practice, library),
     }
 
 
-def _read_text(command: ReadText) -> TextRead:
-    return TextRead(command.request, load_text(command.text))
+def readings() -> Mapping[type, Reading]:
+    """What to do for each command that has something read."""
+    return {ReadText: _read_text, ReadFile: _read_file}
 
 
-def _read_file(command: ReadFile) -> TextRead:
-    return TextRead(command.request, load_file(command.path))
+def _read_text(command: ReadText, control: ReadingControl) -> TextRead:
+    return TextRead(command.request, load_text(command.text, control))
+
+
+def _read_file(command: ReadFile, control: ReadingControl) -> TextRead:
+    return TextRead(command.request, load_file(command.path, control=control))
 
 
 def _export(command: Export) -> Exported:

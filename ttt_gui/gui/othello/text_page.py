@@ -11,6 +11,7 @@ from ttt_gui.gui.othello.position_input import PositionText
 from ttt_gui.gui.othello.thumbnail import Thumbnail
 from ttt_gui.gui.othello.wording import preview_in_words
 from ttt_gui.gui.theme import SPACE
+from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.notation.importer import Entry
 from ttt_gui.workbench.analysis.events import EntryChosen, TextEntered
 from ttt_gui.workbench.analysis.view import TextView
@@ -73,9 +74,9 @@ class TextPage(QWidget):
         """Take a file or a text that was dropped or pasted somewhere else."""
         self._box.take(source)
 
-    def show_view(self, view: TextView, *, is_reading: bool) -> None:
+    def show_view(self, view: TextView, *, reading: ReadingProgress | None) -> None:
         """Offer the positions of the text that was loaded, and say what it is."""
-        self._preview.show_message(*preview_in_words(view.preview, is_reading=is_reading))
+        self._preview.show_message(*preview_in_words(view.preview, reading))
         before, self._shown = self._shown, view
         if view == before:
             return

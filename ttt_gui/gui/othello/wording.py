@@ -8,6 +8,7 @@ from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS, Move, Player
 from ttt_gui.games.symmetry import SYMMETRIES
 from ttt_gui.gui.card import Tone
+from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.notation.squares import move_name
 from ttt_gui.notation.verdict import verdict
 from ttt_gui.search.control import Progress, RootReport
@@ -346,10 +347,17 @@ def _tally_in_words(tally: Tally) -> str:
     return f"{tally.right} of {tally.tried} right so far"
 
 
-def preview_in_words(preview: Preview, *, is_reading: bool) -> tuple[str, Tone]:
-    """What is said of the text in the box."""
-    if is_reading:
-        return "Reading… (Esc stops)", Tone.NOTE
+def reading_in_words(reading: ReadingProgress) -> str:
+    """How far a reading is: `Reading: 45 %, 12,000 found (Esc stops)`."""
+    if not reading.fraction:
+        return "Reading… (Esc stops)"
+    return f"Reading: {reading.fraction:.0%}, {reading.entries:,} found (Esc stops)"
+
+
+def preview_in_words(preview: Preview, reading: ReadingProgress | None) -> tuple[str, Tone]:
+    """What is said of the text in the box, or of what is being read."""
+    if reading is not None:
+        return reading_in_words(reading), Tone.NOTE
     if preview.problem:
         return preview.problem, Tone.WARNING
     if preview.is_loaded:

@@ -7,10 +7,11 @@ from typing import Final
 from ttt_gui.engines import OTHELLO, Engine, default_engine, engine
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import Move, Player
+from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.search.control import Progress
 from ttt_gui.workbench.analysis.events import Page
 from ttt_gui.workbench.analysis.set_up import Edit, Tool
-from ttt_gui.workbench.effects import StopSearch
+from ttt_gui.workbench.effects import StopReading, StopSearch
 from ttt_gui.workbench.exercise import Exercise, Tally
 from ttt_gui.workbench.knowledge import Knowledge, Known
 from ttt_gui.workbench.line import Line
@@ -283,6 +284,7 @@ class Analysis:
         is_typed: whether the person has changed that since.
         preview: what is said of it.
         progress: how far the search of the position is, or was when it was stopped.
+        reading: how far the file or the text is that is being read; None if none is.
         losses_of: the line whose losses are being found.
         message: what is said of the position.
         said: how the last game or exercise has ended.
@@ -305,6 +307,7 @@ class Analysis:
     is_typed: bool = False
     preview: Preview = field(default_factory=Preview)
     progress: Progress | None = None
+    reading: ReadingProgress | None = None
     losses_of: Line | None = None
     message: Message | None = None
     said: Said | None = None
@@ -388,4 +391,6 @@ class Analysis:
         for purpose in wanted:
             if purpose in _SEARCHES:
                 state = state.command(StopSearch(purpose))
+            elif purpose is Purpose.TEXT:
+                state = replace(state.command(StopReading()), reading=None)
         return state

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.workbench.analysis.events import (
     CopyClicked,
     Export,
@@ -44,13 +45,13 @@ def enter(state: Analysis, text: str) -> Analysis:
     if len(text) <= SHORT_TEXT:
         state = replace(state.without(Purpose.TEXT), text=text)
         return take(state, load_text(text), is_file=False)
-    state = state.asking(Purpose.TEXT)
+    state = replace(state.asking(Purpose.TEXT), reading=ReadingProgress())
     return state.command(ReadText(state.requests.last, text))
 
 
 def open_file(state: Analysis, path: str) -> Analysis:
     """Load a file."""
-    state = replace(state, message=None).asking(Purpose.TEXT)
+    state = replace(state.asking(Purpose.TEXT), message=None, reading=ReadingProgress())
     return state.command(ReadFile(state.requests.last, path))
 
 

@@ -79,6 +79,7 @@ from ttt_gui.workbench.analysis.state import (
 from ttt_gui.workbench.analysis.walking import do, go_to, redo, undo, walk
 from ttt_gui.workbench.effects import (
     OpenOnBoard,
+    ReadingProgressed,
     SearchFailed,
     SearchFinished,
     SearchProgressed,
@@ -97,6 +98,7 @@ _Answer = (
     | SearchFailed
     | SearchStopped
     | Waited
+    | ReadingProgressed
     | TextRead
     | Exported
     | TaskFailed
@@ -112,6 +114,7 @@ def update(state: Analysis, event: Event, now: float) -> tuple[Analysis, tuple[C
             | SearchFailed()
             | SearchStopped()
             | Waited()
+            | ReadingProgressed()
             | TextRead()
             | Exported()
             | TaskFailed()
@@ -131,7 +134,7 @@ def _answered(state: Analysis, answer: _Answer, now: float) -> Analysis:
     purpose = state.requests.purpose_of(answer.request)
     if purpose is None:
         return state
-    if not isinstance(answer, SearchProgressed):
+    if not isinstance(answer, SearchProgressed | ReadingProgressed):
         state = replace(state, requests=state.requests.close(purpose))
     match purpose:
         case Purpose.POSITION:
@@ -204,12 +207,14 @@ def _exercise_searched(state: Analysis, answer: _Answer, now: float) -> Analysis
 def _done(state: Analysis, answer: _Answer) -> Analysis:
     """What follows when work off the thread is done."""
     match answer:
+        case ReadingProgressed(progress=progress):
+            return replace(state, reading=progress)
         case TextRead(loaded=loaded):
-            return texts.take(state, loaded, is_file=True)
+            return texts.take(replace(state, reading=None), loaded, is_file=True)
         case Exported():
             return texts.exported(state, answer)
         case TaskFailed(message=message):
-            return replace(state, message=Fault(message))
+            return replace(state, reading=None, message=Fault(message))
         case _:
             return state
 

@@ -5,6 +5,7 @@ from enum import Enum
 
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import PASS, Move, Player
+from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import MoveScore
 from ttt_gui.workbench.analysis.events import Page
@@ -17,7 +18,6 @@ from ttt_gui.workbench.analysis.state import (
     Practice,
     Practising,
     Preview,
-    Purpose,
     Said,
     SettingUp,
     SetUp,
@@ -206,7 +206,7 @@ class AnalysisView:
         position: the position, to be told in words.
         page: the page that is shown.
         message: what is said of the position, or wrong with a text.
-        is_reading: whether a file or a text is being read.
+        reading: how far the file or the text is that is being read; None if none is.
         text: the page of texts.
         set_up: the choices of the set-up page.
         play: the page of games and exercises.
@@ -222,7 +222,7 @@ class AnalysisView:
     position: Othello
     page: Page
     message: Message | None
-    is_reading: bool
+    reading: ReadingProgress | None
     text: TextView
     set_up: SetUp
     play: PlayView
@@ -257,7 +257,7 @@ def view(state: Analysis) -> AnalysisView:
         position=state.position,
         page=state.page,
         message=state.message,
-        is_reading=state.requests.is_open(Purpose.TEXT),
+        reading=state.reading,
         text=_text(state),
         set_up=state.set_up,
         play=_play(state),
