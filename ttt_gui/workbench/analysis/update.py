@@ -76,7 +76,7 @@ from ttt_gui.workbench.analysis.state import (
     Stroke,
     TooLong,
 )
-from ttt_gui.workbench.analysis.walking import do, go_to, redo, undo, walk
+from ttt_gui.workbench.analysis.walking import do, go_to, redo, refreshed, undo, walk
 from ttt_gui.workbench.effects import (
     OpenOnBoard,
     ReadingProgressed,
@@ -130,7 +130,7 @@ def update(state: Analysis, event: Event, now: float) -> tuple[Analysis, tuple[C
 
 def _answered(state: Analysis, answer: _Answer, now: float) -> Analysis:
     """Take in an answer. What was proved is true whoever asked; the rest may be stale."""
-    state = _learnt(state, answer)
+    state = refreshed(_learnt(state, answer))
     purpose = state.requests.purpose_of(answer.request)
     if purpose is None:
         return state

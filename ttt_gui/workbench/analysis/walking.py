@@ -28,18 +28,23 @@ def go_to(state: Analysis, lines: Timeline[Line]) -> Analysis:
     finding = state.losses_of
     if finding is not None and finding.played_positions != line.played_positions:
         state = stop_losses(state)
-    state = replace(state, knowledge=state.knowledge.settled(line.position))
-    known = state.knowledge.of(line.position)
+    before = state.line
+    state = refreshed(replace(state, lines=lines.amend(line)))
+    return _settle(_with_source(state, before))
+
+
+def refreshed(state: Analysis) -> Analysis:
+    """The same, the line going on with best play where the moves played end, if that is known."""
+    line = state.line
     if isinstance(state.activity, Playing):
-        line = line.cut()
-    elif (
-        known is not None
-        and known.has_line
-        and line.place >= line.played
-        and not state.hides_values
-    ):
-        line = line.propose(known.result.line)
-    return _settle(_with_source(replace(state, lines=lines.amend(line)), state.line))
+        return replace(state, lines=state.lines.amend(line.cut()))
+    knowledge = state.knowledge.settled(line.position)
+    known = knowledge.of(line.position)
+    state = replace(state, knowledge=knowledge)
+    is_at_the_end = line.place >= line.played
+    if known is None or not known.has_line or not is_at_the_end or state.hides_values:
+        return state
+    return replace(state, lines=state.lines.amend(line.propose(known.result.line)))
 
 
 def _with_source(state: Analysis, before: Line) -> Analysis:
