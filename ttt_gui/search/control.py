@@ -13,6 +13,7 @@ from typing import Final
 
 from ttt_gui.games.position import Move
 from ttt_gui.search.outcome import MoveScore
+from ttt_gui.search.trace import Recorder
 
 STOP: Final = 0
 """Index in `SearchControl.cells`: not 0 once the search is to stop."""
@@ -73,12 +74,16 @@ class SearchControl:
 
     `cells` is shared memory: compiled code reads the stop flag from it and counts its
     nodes into it without holding the interpreter's lock.
+
+    Attributes:
+        recorder: what the Python engines report every step to; None if nobody watches.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, recorder: Recorder | None = None) -> None:
         self.cells = array("q", bytes(8 * (NODES + MAX_THREADS * STRIDE)))
         self.root = RootReport()
         self.activity = ""
+        self.recorder = recorder
         self._started = time.perf_counter()
 
     def stop(self) -> None:
@@ -100,6 +105,15 @@ class SearchControl:
         if cells[STOP]:
             raise Cancelled
         cells[NODES] += 1
+
+    def raise_if_stopped(self) -> None:
+        """Do what `enter_node` does in work whose positions are not counted as nodes.
+
+        Raises:
+            Cancelled: the search was told to stop.
+        """
+        if self.cells[STOP]:
+            raise Cancelled
 
     @property
     def nodes(self) -> int:

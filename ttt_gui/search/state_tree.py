@@ -15,10 +15,12 @@ compared with the parent's own bound (alpha for a maximiser, beta for a minimise
 finished state carries its cost up like any other.
 """
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ttt_gui.games.position import Move, Position
 from ttt_gui.search.control import RootReport, SearchControl
+from ttt_gui.search.orders import MovesOf, moves_in_order
 from ttt_gui.search.outcome import INFINITY, Bound, SearchFailure, SearchOptions, SearchResult
 from ttt_gui.search.root import RootMove, report, result_of
 
@@ -63,20 +65,22 @@ class State:
     def __init__(
         self,
         board: Position,
+        moves: Sequence[Move],
         *,
         alpha: int = -INFINITY,
         beta: int = INFINITY,
         parent: "State | None" = None,
         coord: Move | None = None,
+        depth: int = 0,
     ) -> None:
         self.board = board
         self.alpha = alpha
         self.beta = beta
         self.parent = parent
         self.coord = coord
-        self.depth: int = 0 if parent is None else parent.depth + 1
+        self.depth = depth
         self.cost = alpha if self.is_maximizer else beta
-        self.next = list(reversed(board.legal_moves()))
+        self.next = list(reversed(moves))
         self.is_over = not self.next
         self.children: list[State] = []
         self.principal: State | None = None
@@ -85,6 +89,21 @@ class State:
     def is_maximizer(self) -> bool:
         """Whether this state's side wants the highest cost (the side to move at the root)."""
         return self.depth % 2 == 0
+
+    @property
+    def bound(self) -> Bound:
+        """What the cost of this state, once it is finished, proves of its position.
+
+        A maximiser that no child has improved is worth its alpha at most; one whose window is
+        closed is worth its cost at least. For a minimiser it is the other way round.
+        """
+        if self.is_over:
+            return Bound.EXACT
+        if self.principal is None:
+            return Bound.AT_MOST if self.is_maximizer else Bound.AT_LEAST
+        if self.alpha >= self.beta:
+            return Bound.AT_LEAST if self.is_maximizer else Bound.AT_MOST
+        return Bound.EXACT
 
     def line(self) -> tuple[Move, ...]:
         """The moves from here along the principal children."""
@@ -114,26 +133,33 @@ class StateTree:
         exact_moves: bool = False,
         keep: bool = False,
         limit: int = LIVE_STATES_LIMIT,
+        moves_of: MovesOf | None = None,
     ) -> None:
         """Prepare a search of `position`; `search` runs it.
 
         Args:
             position: the root.
-            control: counts states and may stop the search.
+            control: counts states, may stop the search, and may have a recorder.
             deep_cutoffs: let a child take over both bounds, not only one.
             exact_moves: give every child of the root an open window.
             keep: keep the whole tree for a viewer; otherwise a finished state keeps
                 only the line that gave it its cost.
             limit: how many states may be live at once.
+            moves_of: the moves of a position in the order in which to try them; None for
+                ascending order.
         """
         self._control = control
         self._deep_cutoffs = deep_cutoffs
         self._exact_moves = exact_moves
         self._keep = keep
         self._limit = limit
+        self._moves_of = type(position).legal_moves if moves_of is None else moves_of
+        self._recorder = control.recorder
         control.enter_node()
-        self.root = State(position)
+        self.root = State(position, self._moves_of(position))
         self.live_states = 1
+        if self._recorder is not None:
+            self._recorder.enter(None, self.root.alpha, self.root.beta)
 
     def search(self) -> list[RootMove]:
         """Grow the tree until the root's cost is its value; return the root moves in order.
@@ -145,6 +171,24 @@ class StateTree:
         moves = len(self.root.next)
         self._control.root = RootReport(moves=moves)
         searched: list[RootMove] = []
+        for state, improved in self.grow():
+            assert state.coord is not None
+            exact = improved or self._exact_moves
+            bound = Bound.EXACT if exact else Bound.AT_MOST
+            searched.append(RootMove(state.coord, state.cost, bound, state.line()))
+            report(searched, moves, self._control)
+        return searched
+
+    def grow(self) -> Iterator[tuple[State, bool]]:
+        """Grow the tree until its root is finished.
+
+        Yields:
+            each child of the root when it is finished, and whether it improved the root.
+
+        Raises:
+            Cancelled: the search was told to stop.
+            SearchFailure: the limit of live states is reached.
+        """
         state = self.root
         while True:
             child = self.descend(state)
@@ -153,14 +197,10 @@ class StateTree:
                 continue
             parent = state.parent
             if parent is None:
-                return searched
+                return
             improved = self.ascend(state)
             if parent is self.root:
-                assert state.coord is not None
-                exact = improved or self._exact_moves
-                bound = Bound.EXACT if exact else Bound.AT_MOST
-                searched.append(RootMove(state.coord, state.cost, bound, state.line()))
-                report(searched, moves, self._control)
+                yield state, improved
             if not self._keep:
                 self._drop_finished(state, improved=improved)
             state = parent
@@ -174,8 +214,11 @@ class StateTree:
         if parent.is_over:
             score = parent.board.score(parent.depth)
             parent.cost = score if parent.is_maximizer else -score
-            return None
-        if parent.alpha >= parent.beta or not parent.next:
+        if parent.is_over or parent.alpha >= parent.beta or not parent.next:
+            if self._recorder is not None:
+                if parent.next:
+                    self._recorder.cut(parent.next[::-1])
+                self._recorder.leave(parent.cost, parent.bound)
             return None
         if self.live_states >= self._limit:
             raise SearchFailure(
@@ -191,8 +234,19 @@ class StateTree:
             if self._deep_cutoffs or not parent.is_maximizer:
                 beta = parent.beta
         move = parent.next.pop()
-        child = State(parent.board.play(move), alpha=alpha, beta=beta, parent=parent, coord=move)
+        board = parent.board.play(move)
+        child = State(
+            board,
+            self._moves_of(board),
+            alpha=alpha,
+            beta=beta,
+            parent=parent,
+            coord=move,
+            depth=parent.depth + 1,
+        )
         parent.children.append(child)
+        if self._recorder is not None:
+            self._recorder.enter(move, alpha, beta)
         return child
 
     def ascend(self, child: State) -> bool:
@@ -210,6 +264,8 @@ class StateTree:
         if parent.principal is not None and not self._keep:
             self._drop_below(parent.principal)
         parent.principal = child
+        if self._recorder is not None:
+            self._recorder.improve(parent.cost, parent.alpha, parent.beta)
         return True
 
     def _drop_finished(self, state: State, *, improved: bool) -> None:
@@ -242,7 +298,7 @@ def search(position: Position, options: SearchOptions, control: SearchControl) -
 
     Raises:
         Cancelled: the search was told to stop.
-        SearchFailure: the limit of live states is reached.
+        SearchFailure: the limit of live states is reached, or there is no such order of moves.
     """
     return _search(position, options, control, deep_cutoffs=False, engine=KEY)
 
@@ -252,7 +308,7 @@ def search_deep(position: Position, options: SearchOptions, control: SearchContr
 
     Raises:
         Cancelled: the search was told to stop.
-        SearchFailure: the limit of live states is reached.
+        SearchFailure: the limit of live states is reached, or there is no such order of moves.
     """
     return _search(position, options, control, deep_cutoffs=True, engine=KEY_DEEP)
 
@@ -265,6 +321,12 @@ def _search(
     deep_cutoffs: bool,
     engine: str,
 ) -> SearchResult:
-    tree = StateTree(position, control, deep_cutoffs=deep_cutoffs, exact_moves=options.exact_moves)
+    tree = StateTree(
+        position,
+        control,
+        deep_cutoffs=deep_cutoffs,
+        exact_moves=options.exact_moves,
+        moves_of=moves_in_order(options.order, position, control),
+    )
     searched = tree.search()
     return result_of(position, searched, options=options, control=control, engine=engine)
