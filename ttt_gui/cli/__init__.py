@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Final
 
 from ttt_gui import __version__
-from ttt_gui.cli import bench, grade, lab, solve
+from ttt_gui.cli import bench, compare, grade, lab, solve, trace
 from ttt_gui.cli.sources import is_option, shielded
 from ttt_gui.search.outcome import SearchFailure
 
@@ -38,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = _parser()
     arguments, rest = parser.parse_known_args(shielded(sys.argv[1:] if argv is None else argv))
     # argparse leaves here what stands after an option that follows the first sources.
-    takes_more = arguments.run is solve.run
+    takes_more = arguments.run in {solve.run, trace.run, compare.run}
     if any(not takes_more or is_option(each) for each in rest):
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
     arguments.more_sources = rest
@@ -74,6 +74,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     solve.configure(commands.add_parser("solve", help=solve.SUMMARY, allow_abbrev=False))
+    trace.configure(commands.add_parser("trace", help=trace.SUMMARY, allow_abbrev=False))
+    compare.configure(commands.add_parser("compare", help=compare.SUMMARY, allow_abbrev=False))
     bench.configure(commands.add_parser("bench", help=bench.SUMMARY, allow_abbrev=False))
     lab.configure(commands.add_parser("lab", help=lab.SUMMARY, allow_abbrev=False))
     grade.configure(commands.add_parser("grade", help=grade.SUMMARY, allow_abbrev=False))

@@ -78,8 +78,9 @@ def _minimax(
     best_line: tuple[Move, ...] = ()
     for each in moves:
         value, line = visit(position, each, depth + 1, control, moves_of, visit)
-        if -value > best:
-            best = -value
+        value = -value
+        if value > best:
+            best = value
             best_line = (each, *line)
             if control.recorder is not None:
                 control.recorder.improve(best, -INFINITY, INFINITY)

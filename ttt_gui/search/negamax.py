@@ -115,8 +115,9 @@ def _negamax(
     best_line: tuple[Move, ...] = ()
     for each in moves:
         value, line = visit(position, each, depth + 1, -beta, -alpha, control, moves_of, visit)
-        if -value > best:
-            best = -value
+        value = -value
+        if value > best:
+            best = value
             best_line = (each, *line)
             alpha = max(alpha, best)
             if control.recorder is not None:
