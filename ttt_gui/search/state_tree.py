@@ -134,6 +134,9 @@ class StateTree:
         keep: bool = False,
         limit: int = LIVE_STATES_LIMIT,
         moves_of: MovesOf | None = None,
+        alpha: int = -INFINITY,
+        beta: int = INFINITY,
+        depth: int = 0,
     ) -> None:
         """Prepare a search of `position`; `search` runs it.
 
@@ -147,6 +150,9 @@ class StateTree:
             limit: how many states may be live at once.
             moves_of: the moves of a position in the order in which to try them; None for
                 ascending order.
+            alpha: what the maximiser has secured elsewhere; for `grow`, as are the next two.
+            beta: what the minimiser has secured elsewhere.
+            depth: plies from the root of the search to `position`, if that lies further up.
         """
         self._control = control
         self._deep_cutoffs = deep_cutoffs
@@ -156,10 +162,10 @@ class StateTree:
         self._moves_of = type(position).legal_moves if moves_of is None else moves_of
         self._recorder = control.recorder
         control.enter_node()
-        self.root = State(position, self._moves_of(position))
+        self.root = State(position, self._moves_of(position), alpha=alpha, beta=beta, depth=depth)
         self.live_states = 1
         if self._recorder is not None:
-            self._recorder.enter(None, self.root.alpha, self.root.beta)
+            self._recorder.enter(None, alpha, beta)
 
     def search(self) -> list[RootMove]:
         """Grow the tree until the root's cost is its value; return the root moves in order.
