@@ -153,7 +153,7 @@ def test_positions_of_both_games_against_every_proof_and_every_search():
             return Tree((), position.score(depth))
         return Tree(tuple(as_tree(position.play(move), depth + 1) for move in moves))
 
-    few = [each for each in small_positions(13, 200, cells=4, squares=4)]
+    few = small_positions(13, 200, cells=4, squares=4)
     compared = 0
     for position in few:
         smallest = minimal_tree(position, SearchControl())

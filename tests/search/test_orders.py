@@ -7,7 +7,7 @@ import pytest
 
 from tests.boards import reachable_tictactoe
 from tests.search.samples import order_by_hand, orders_of, small_positions
-from ttt_gui.engines import traceable_engines
+from ttt_gui.engines import Engine, Search, traceable_engines
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import PASS, Player
 from ttt_gui.games.random_play import random_endgame
@@ -67,7 +67,7 @@ def test_corners_and_the_squares_beside_them():
 
 
 @pytest.mark.parametrize("chosen", traceable_engines(), ids=lambda each: each.key)
-def test_an_order_changes_no_value(chosen):
+def test_an_order_changes_no_value(chosen: Engine):
     for position in small_positions(6, 30):
         expected = minimax.search(position, SearchOptions(), SearchControl())
         for order in orders_of(position):
@@ -85,7 +85,7 @@ def test_an_order_changes_no_value(chosen):
 
 
 def test_counts_of_the_empty_board():
-    def count(search, order: str) -> int:
+    def count(search: Search, order: str) -> int:
         return search(TicTacToe(), SearchOptions(order=order), SearchControl()).nodes
 
     assert count(negamax.search, "best") == count(state_tree.search_deep, "best") == 1_892

@@ -10,7 +10,7 @@ from tests.search.samples import order_by_hand, orders_of, small_positions
 from tests.search.trace_interpreter import Interpreter, exact_value
 from ttt_gui.engines import Engine, engine, traceable_engines
 from ttt_gui.games.othello import Othello
-from ttt_gui.games.position import Position
+from ttt_gui.games.position import Player, Position
 from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.search.control import Cancelled, SearchControl
 from ttt_gui.search.outcome import SearchOptions, SearchResult
@@ -136,10 +136,7 @@ def test_the_trace_reads_as_a_sequence_of_frozen_values():
 
 
 def test_forced_passes_and_finished_games():
-    board = "xo" + "." * 62
-    position = Othello(
-        1, 2, TicTacToe(x=1, o=0, side_to_move=TicTacToe().play(0).side_to_move).side_to_move
-    )
+    position = Othello(x=1, o=2, side_to_move=Player.O)
     for chosen in TRACED:
         trace, result = traced(chosen, position)  # o must pass, x takes c1 and ends the game
         assert result.line == (-1, 2)
