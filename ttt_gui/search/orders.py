@@ -6,6 +6,7 @@ moves of equal rank stay in ascending order of squares.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from ttt_gui.games import othello, tictactoe
@@ -83,12 +84,14 @@ class MoveOrder:
         summary: what comes first, in words for a person.
         games: the games whose moves it can sort.
         rank: sorts the moves; None leaves them as they are.
+        by_value: whether it asks for exact values, of all positions that follow.
     """
 
     key: str
     summary: str
     games: frozenset[str]
     rank: _Rank | None
+    by_value: bool = False
 
 
 _TICTACTOE: Final = frozenset({tictactoe.GAME})
@@ -100,8 +103,16 @@ ORDERS: Final[tuple[MoveOrder, ...]] = (
     MoveOrder("edges", "edges, corners, centre", _TICTACTOE, _edges_first),
     MoveOrder("mobility", "fewest replies first", _OTHELLO, _fewest_replies_first),
     MoveOrder("corners", "corners first, beside an empty corner last", _OTHELLO, _corners_first),
-    MoveOrder("best", "best move first, by exact value", _TICTACTOE | _OTHELLO, _best_first),
-    MoveOrder("worst", "worst move first, by exact value", _TICTACTOE | _OTHELLO, _worst_first),
+    MoveOrder(
+        "best", "best move first, by exact value", _TICTACTOE | _OTHELLO, _best_first, by_value=True
+    ),
+    MoveOrder(
+        "worst",
+        "worst move first, by exact value",
+        _TICTACTOE | _OTHELLO,
+        _worst_first,
+        by_value=True,
+    ),
 )
 
 
@@ -127,7 +138,8 @@ def moves_in_order(key: str, root: Position, control: SearchControl) -> MovesOf:
         return type(root).legal_moves  # no call more than the engines make anyway
     if not isinstance(root, Othello | TicTacToe):
         raise SearchFailure(f"the move order {key} is for tic-tac-toe and Othello only")
-    rank = _order_for(game_of(root), key).rank
+    order = _order_for(game_of(root), key)
+    rank = order.rank
     assert rank is not None
     values = exact_values(root)
 
@@ -140,6 +152,9 @@ def moves_in_order(key: str, root: Position, control: SearchControl) -> MovesOf:
             sorted(position.legal_moves(), key=lambda move: rank(position, move, value_of))
         )
 
+    if order.by_value:
+        # Positions whose values are remembered are not too many to remember their moves, too.
+        return cache(moves_of)
     return moves_of
 
 
