@@ -138,7 +138,7 @@ def test_what_cannot_be_compared(cli: Cli, arguments: list[str], error: str) -> 
 
 def test_a_refusal_says_how_long_it_would_take(cli: Cli) -> None:
     _, (fault,) = cli.json("compare", START, "--json")
-    assert " years in all; a comparison is refused above 50,000,000 nodes" in fault["error"]
+    assert " years in all; a comparison is refused above 5,000,000 nodes" in fault["error"]
 
 
 @pytest.mark.parametrize(

@@ -33,10 +33,10 @@ _MINIMAL_TREE: Final = "minimal_tree"
 _WORTH_A_NOTE: Final = 100_000
 """Nodes of the whole tree from which on a person is told that it takes a while."""
 
-_TOO_MANY: Final = 50_000_000
+_TOO_MANY: Final = 5_000_000
 """Nodes of the whole tree that are not worth starting on."""
 
-_NODES_PER_SECOND: Final = 50_000
+_NODES_PER_SECOND: Final = 10_000
 """About what all of a comparison takes for each node of an Othello tree."""
 
 

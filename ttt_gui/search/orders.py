@@ -6,7 +6,6 @@ moves of equal rank stay in ascending order of squares.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
 from ttt_gui.games import othello, tictactoe
@@ -152,10 +151,20 @@ def moves_in_order(key: str, root: Position, control: SearchControl) -> MovesOf:
             sorted(position.legal_moves(), key=lambda move: rank(position, move, value_of))
         )
 
-    if order.by_value:
-        # Positions whose values are remembered are not too many to remember their moves, too.
-        return cache(moves_of)
-    return moves_of
+    return _remembering(moves_of) if order.by_value else moves_of
+
+
+def _remembering(moves_of: MovesOf) -> MovesOf:
+    """`moves_of`, sorted once; for orders that remember a value for each position anyway."""
+    remembered: dict[Position, tuple[Move, ...]] = {}
+
+    def moves_of_remembered(position: Position) -> tuple[Move, ...]:
+        moves = remembered.get(position)
+        if moves is None:
+            moves = remembered[position] = moves_of(position)
+        return moves
+
+    return moves_of_remembered
 
 
 def _order_for(game: str, key: str) -> MoveOrder:
