@@ -12,7 +12,7 @@ from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchFailure
 
 POSITIONS_LIMIT: Final = 2_000_000
-"""Positions whose values are remembered at most; about 600 MB of memory."""
+"""Positions whose values are remembered at most; about 400 MB of memory."""
 
 
 class ExactValues:

@@ -15,7 +15,7 @@ compared with the parent's own bound (alpha for a maximiser, beta for a minimise
 finished state carries its cost up like any other.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from ttt_gui.games.position import Move, Position
@@ -23,6 +23,7 @@ from ttt_gui.search.control import RootReport, SearchControl
 from ttt_gui.search.orders import MovesOf, moves_in_order
 from ttt_gui.search.outcome import INFINITY, Bound, SearchFailure, SearchOptions, SearchResult
 from ttt_gui.search.root import RootMove, report, result_of
+from ttt_gui.search.trace import Recorder
 
 KEY: Final = "state-tree"
 KEY_DEEP: Final = "state-tree-deep"
@@ -78,7 +79,7 @@ class State:
         self.beta = beta
         self.parent = parent
         self.coord = coord
-        self.depth = depth
+        self.depth = depth if parent is None else parent.depth + 1
         self.cost = alpha if self.is_maximizer else beta
         self.next = list(reversed(moves))
         self.is_over = not self.next
@@ -114,6 +115,10 @@ class State:
             moves.append(state.coord)
             state = state.principal
         return tuple(moves)
+
+
+_Descend = Callable[[State], State | None]
+_Ascend = Callable[[State], bool]
 
 
 class StateTree:
@@ -195,16 +200,21 @@ class StateTree:
             Cancelled: the search was told to stop.
             SearchFailure: the limit of live states is reached.
         """
+        # Chosen once, so that a search that nobody watches does no more at each state.
+        descend: _Descend = self.descend
+        ascend: _Ascend = self.ascend
+        if self._recorder is not None:
+            descend, ascend = self._recorded(self._recorder)
         state = self.root
         while True:
-            child = self.descend(state)
+            child = descend(state)
             if child is not None:
                 state = child
                 continue
             parent = state.parent
             if parent is None:
                 return
-            improved = self.ascend(state)
+            improved = ascend(state)
             if parent is self.root:
                 yield state, improved
             if not self._keep:
@@ -220,11 +230,8 @@ class StateTree:
         if parent.is_over:
             score = parent.board.score(parent.depth)
             parent.cost = score if parent.is_maximizer else -score
-        if parent.is_over or parent.alpha >= parent.beta or not parent.next:
-            if self._recorder is not None:
-                if parent.next:
-                    self._recorder.cut(parent.next[::-1])
-                self._recorder.leave(parent.cost, parent.bound)
+            return None
+        if parent.alpha >= parent.beta or not parent.next:
             return None
         if self.live_states >= self._limit:
             raise SearchFailure(
@@ -248,11 +255,8 @@ class StateTree:
             beta=beta,
             parent=parent,
             coord=move,
-            depth=parent.depth + 1,
         )
         parent.children.append(child)
-        if self._recorder is not None:
-            self._recorder.enter(move, alpha, beta)
         return child
 
     def ascend(self, child: State) -> bool:
@@ -270,9 +274,30 @@ class StateTree:
         if parent.principal is not None and not self._keep:
             self._drop_below(parent.principal)
         parent.principal = child
-        if self._recorder is not None:
-            self._recorder.improve(parent.cost, parent.alpha, parent.beta)
         return True
+
+    def _recorded(self, recorder: Recorder) -> tuple[_Descend, _Ascend]:
+        """`descend` and `ascend`, with the recorder told of what they have done."""
+
+        def descend(parent: State) -> State | None:
+            child = self.descend(parent)
+            if child is not None:
+                recorder.enter(child.coord, child.alpha, child.beta)
+                return child
+            if parent.next:
+                recorder.cut(parent.next[::-1])
+            recorder.leave(parent.cost, parent.bound)
+            return None
+
+        def ascend(child: State) -> bool:
+            improved = self.ascend(child)
+            if improved:
+                parent = child.parent
+                assert parent is not None
+                recorder.improve(parent.cost, parent.alpha, parent.beta)
+            return improved
+
+        return descend, ascend
 
     def _drop_finished(self, state: State, *, improved: bool) -> None:
         """Drop what a finished state no longer needs: all but its principal line, if that."""
