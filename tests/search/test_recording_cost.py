@@ -5,7 +5,6 @@ Measures and prints; run with `-m benchmark -s`.
 
 import random
 import time
-from collections.abc import Callable
 from statistics import median
 
 import pytest
@@ -14,7 +13,8 @@ from ttt_gui.games.position import Move, Position
 from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.search import minimax, negamax
 from ttt_gui.search.control import SearchControl
-from ttt_gui.search.outcome import INFINITY, SearchOptions
+from ttt_gui.search.outcome import INFINITY, SearchOptions, SearchResult
+from ttt_gui.search.root import search_root
 from ttt_gui.search.trace import Recorder
 
 Line = tuple[Move, ...]
@@ -57,34 +57,51 @@ def plain_negamax(
     return best, best_line
 
 
+def search_plainly(
+    position: Position, options: SearchOptions, control: SearchControl, *, prunes: bool
+) -> SearchResult:
+    """A whole search by one of the two."""
+
+    def search_move(move: Move, secured: int) -> tuple[int, Line]:
+        child = position.play(move)
+        if prunes:
+            value, line = plain_negamax(child, 1, -INFINITY, -secured, control)
+        else:
+            value, line = plain_minimax(child, 1, control)
+        return -value, line
+
+    moves = position.legal_moves()
+    return search_root(position, moves, options, control, engine="plain", search_move=search_move)
+
+
 @pytest.mark.benchmark
-def test_what_recording_costs():
-    position = TicTacToe().play(4).play(0)
-    works: dict[str, dict[str, Callable[[], object]]] = {
-        "minimax": {
-            "plain": lambda: plain_minimax(position, 0, SearchControl()),
-            "unwatched": lambda: minimax.search(position, SearchOptions(), SearchControl()),
-            "recorded": lambda: minimax.search(
-                position, SearchOptions(), SearchControl(Recorder(position))
-            ),
-        },
-        "negamax": {
-            "plain": lambda: plain_negamax(position, 0, -INFINITY, INFINITY, SearchControl()),
-            "unwatched": lambda: negamax.search(position, SearchOptions(), SearchControl()),
-            "recorded": lambda: negamax.search(
-                position, SearchOptions(), SearchControl(Recorder(position))
-            ),
-        },
+@pytest.mark.parametrize("key", [minimax.KEY, negamax.KEY])
+def test_what_recording_costs(key: str):
+    prunes = key == negamax.KEY
+    search = negamax.search if prunes else minimax.search
+    position = TicTacToe().play(4) if prunes else TicTacToe().play(4).play(0)
+    options = SearchOptions(all_moves=not prunes)
+
+    def recorded(control: SearchControl) -> None:
+        control.recorder = Recorder(position)
+        search(position, options, control)
+
+    ways = {
+        "plain": lambda control: search_plainly(position, options, control, prunes=prunes),
+        "unwatched": lambda control: search(position, options, control),
+        "recorded": recorded,
     }
-    for engine, ways in works.items():
-        ratios: dict[str, list[float]] = {"unwatched": [], "recorded": []}
-        for _ in range(100):
-            seconds = {}
-            for way in random.sample(list(ways), len(ways)):
-                started = time.process_time()
-                ways[way]()
-                seconds[way] = time.process_time() - started
-            for way, found in ratios.items():
-                found.append(seconds[way] / seconds["plain"])
+    ratios: dict[str, list[float]] = {"unwatched": [], "recorded": []}
+    for _ in range(100):
+        seconds, nodes = {}, set()
+        for way in random.sample(list(ways), len(ways)):
+            control = SearchControl()
+            started = time.process_time()
+            ways[way](control)
+            seconds[way] = time.process_time() - started
+            nodes.add(control.nodes)
+        assert len(nodes) == 1
         for way, found in ratios.items():
-            print(f"{engine}, {way}: {median(found):.3f} of a search that cannot be recorded")
+            found.append(seconds[way] / seconds["plain"])
+    for way, found in ratios.items():
+        print(f"{key}, {way}: {median(found):.3f} of a search that cannot be recorded")

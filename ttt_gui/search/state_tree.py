@@ -79,7 +79,7 @@ class State:
         self.beta = beta
         self.parent = parent
         self.coord = coord
-        self.depth = depth if parent is None else parent.depth + 1
+        self.depth: int = depth if parent is None else parent.depth + 1
         self.cost = alpha if self.is_maximizer else beta
         self.next = list(reversed(moves))
         self.is_over = not self.next
