@@ -41,13 +41,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=f"{', '.join(engines)}; the default is the game's own where it can be traced, "
         f"{negamax.KEY} otherwise",
     )
-    orders = [each.key for each in ORDERS]
+    orders = ", ".join(f"{each.key} ({each.summary})" for each in ORDERS)
     parser.add_argument(
         "--order",
-        choices=orders,
+        choices=[each.key for each in ORDERS],
         default=ASCENDING,
         metavar="KEY",
-        help=f"which moves to try first: {', '.join(orders)}; the default is {ASCENDING}",
+        help=f"which moves to try first: {orders}; the default is {ASCENDING}",
     )
     parser.add_argument(
         "--limit",

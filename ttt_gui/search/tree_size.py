@@ -36,8 +36,7 @@ def estimated_tree_size(position: Position) -> int:
 
     The average over games at random of 1 + b1 + b1 b2 + ..., where bi is the number of moves
     at ply i (Knuth, "Estimating the efficiency of backtrack programs", Mathematics of
-    Computation 29, 1975). It is right on average, and often off by a half. The same position
-    gives the same estimate.
+    Computation 29, 1975). It is right on average; the same position gives the same estimate.
     """
     lot = random.Random(0)
     total = 0
