@@ -33,6 +33,8 @@ class Engine:
         pleasant_empties: up to how many empty Othello squares it answers within seconds;
             None when there is no such limit worth a warning.
         unavailable: why it cannot run on this machine, in words; None when it can.
+        traceable: whether it reports its steps to a recorder, and tries moves in the order
+            that is asked for.
     """
 
     key: str
@@ -41,6 +43,7 @@ class Engine:
     search: Search
     pleasant_empties: int | None
     unavailable: Callable[[], str | None] = _always_available
+    traceable: bool = True
 
 
 _BOTH: Final = frozenset({TICTACTOE, OTHELLO})
@@ -53,6 +56,7 @@ ENGINES: Final[tuple[Engine, ...]] = (
         compiled.search,
         26,
         compiled.unavailable,
+        traceable=False,
     ),
     Engine(state_tree.KEY, "Explicit state tree (alpha-beta)", _BOTH, state_tree.search, 10),
     Engine(
@@ -81,6 +85,11 @@ def engine(key: str) -> Engine:
 def engines_for(game: str) -> tuple[Engine, ...]:
     """The engines that can search `game`, in the order in which to offer them."""
     return tuple(each for each in ENGINES if game in each.games)
+
+
+def traceable_engines() -> tuple[Engine, ...]:
+    """The engines whose searches can be recorded, and compared move order by move order."""
+    return tuple(each for each in ENGINES if each.traceable)
 
 
 def default_engine(game: str) -> Engine:

@@ -15,6 +15,7 @@ from ttt_gui.library.library import Library
 from ttt_gui.library.remembering import remembering
 from ttt_gui.search.control import Cancelled, SearchControl
 from ttt_gui.search.outcome import SearchOptions, SearchResult
+from ttt_gui.search.trace import Recorder
 
 POSITION = random_endgame(random.Random(11), 5)
 
@@ -61,13 +62,27 @@ def test_another_engine_is_told_whose_proof_it_is(tmp_path: Path):
     library.close()
 
 
-@pytest.mark.parametrize("options", [SearchOptions(fresh=True), SearchOptions(seed=1)])
+@pytest.mark.parametrize(
+    "options",
+    [SearchOptions(fresh=True), SearchOptions(seed=1), SearchOptions(order="best")],
+)
 def test_what_is_searched_all_the_same(tmp_path: Path, options: SearchOptions):
     counting, library = Counting(), Library(tmp_path)
     asked = remembering(counting.engine, library)
     ask(asked)
     assert ask(asked, options=options).proved_at is None
     assert counting.searches == 2
+    library.close()
+
+
+def test_a_recorded_search_is_made_and_not_remembered_from_before(tmp_path: Path):
+    library = Library(tmp_path)
+    asked = remembering(engine("negamax"), library)
+    ask(asked)
+    recorder = Recorder(POSITION)
+    result = asked.search(POSITION, SearchOptions(), SearchControl(recorder))
+    assert result.proved_at is None
+    assert recorder.trace.nodes == result.nodes
     library.close()
 
 

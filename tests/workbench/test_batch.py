@@ -88,6 +88,7 @@ from ttt_gui.workbench.effects import (
     SearchFinished,
     SearchProgressed,
     SearchStopped,
+    StopReading,
     StopSearch,
     TaskFailed,
 )
@@ -860,7 +861,7 @@ class Everything(RuleBasedStateMachine):
                     self.end_search("stopped", 1)
                 case OpenOnBoard(position=position, result=result):
                     assert result is None or result == result_of(position)
-                case GiveUpBatch():
+                case GiveUpBatch() | StopReading():
                     pass
                 case _:
                     self.pending.append(command)

@@ -11,7 +11,7 @@ from ttt_gui.engines import (
     engine,
     engines_for,
 )
-from ttt_gui.games.othello import Othello
+from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.notation.error import clipped
 from ttt_gui.search.outcome import SearchFailure
@@ -29,14 +29,14 @@ def add_engine_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--threads",
-        type=_at_least_one,
+        type=at_least_one,
         metavar="N",
         help="threads for the compiled engine; the default is one for each core",
     )
     parser.add_argument("--json", action="store_true", help="print a line of JSON a position")
 
 
-def _at_least_one(text: str) -> int:
+def at_least_one(text: str) -> int:
     """The number that `text` is.
 
     Raises:
@@ -67,6 +67,29 @@ def engine_for(game: str, key: str | None) -> Engine:
     if reason is not None:
         raise SearchFailure(f"the engine {key} is not available: {reason}")
     return chosen
+
+
+def add_position_options(parser: argparse.ArgumentParser) -> None:
+    """Add `POSITION` and `--rule`, for a command about one position."""
+    parser.add_argument(
+        "sources",
+        nargs="+",
+        metavar="POSITION",
+        help="a board of 9 (or 64) letters x, o and . with its side to move, such as "
+        "'....x.... o', or one position in any other form that solve reads",
+    )
+    add_rule_option(parser)
+
+
+def add_rule_option(parser: argparse.ArgumentParser) -> None:
+    """Add `--rule`, the scoring of Othello."""
+    parser.add_argument(
+        "--rule",
+        choices=[scoring.value for scoring in Scoring],
+        default=Scoring.DISC_DIFFERENCE.value,
+        help="how Othello is scored: own discs minus the opponent's (the default), or with the "
+        "empty squares for the winner",
+    )
 
 
 def slowness_note(chosen: Engine, position: BoardPosition) -> str:

@@ -4,7 +4,12 @@ import argparse
 import sys
 from typing import Final
 
-from ttt_gui.cli.engine_choice import add_engine_options, engine_for, slowness_note
+from ttt_gui.cli.engine_choice import (
+    add_engine_options,
+    add_rule_option,
+    engine_for,
+    slowness_note,
+)
 from ttt_gui.cli.output import complain, note, print_json
 from ttt_gui.cli.report import solution_report
 from ttt_gui.cli.search_thread import SearchThread
@@ -30,13 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "ScrZebra, Othello Sensei), a file with any number of these, or - for standard input; of "
         "a game the position after its last move",
     )
-    parser.add_argument(
-        "--rule",
-        choices=[scoring.value for scoring in Scoring],
-        default=Scoring.DISC_DIFFERENCE.value,
-        help="how Othello is scored: own discs minus the opponent's (the default), or with the "
-        "empty squares for the winner",
-    )
+    add_rule_option(parser)
     parser.add_argument(
         "--all-moves", action="store_true", help="find the value of every move, not only the best"
     )

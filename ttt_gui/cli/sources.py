@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 from ttt_gui.games.othello import SQUARES, Scoring
@@ -84,6 +85,16 @@ def read_sources(arguments: Iterable[str], scoring: Scoring) -> Iterator[Entry |
             yield from read_file(source, scoring)
         else:
             yield from _read_argument(source, scoring)
+
+
+def read_one(arguments: Iterable[str], scoring: Scoring) -> Entry | Fault:
+    """The one position that `arguments` name, in any way that `read_sources` knows."""
+    found = list(islice(read_sources(arguments, scoring), 2))
+    if len(found) > 1 and not isinstance(found[0], Fault):
+        return Fault(
+            "more than one position; expected one", clipped(" ".join(arguments), _SOURCE_LIMIT)
+        )
+    return found[0]
 
 
 def read_file(path: str, scoring: Scoring) -> Iterator[Entry | Fault]:

@@ -8,7 +8,7 @@ from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Position
 from ttt_gui.library.library import Library
 from ttt_gui.search.control import SearchControl
-from ttt_gui.search.outcome import SearchOptions, SearchResult
+from ttt_gui.search.outcome import ASCENDING, SearchOptions, SearchResult
 
 
 def remembering(engine: Engine, library: Library | None) -> Engine:
@@ -17,8 +17,8 @@ def remembering(engine: Engine, library: Library | None) -> Engine:
     The proof may be another engine's: an exact value is exact whoever found it. The result
     says whose it is (`engine`, `nodes`, `seconds`) and when it was proved (`proved_at`).
 
-    Not looked up: tic-tac-toe, searches that draw lots, and those with
-    `SearchOptions.fresh`, whose results are kept all the same.
+    Not looked up: tic-tac-toe, searches that draw lots, those that are recorded, and those
+    with `SearchOptions.fresh` or an order of their own, whose results are kept all the same.
     """
     if library is None:
         return engine
@@ -34,7 +34,8 @@ def _search(
 ) -> SearchResult:
     if not isinstance(position, Othello) or options.seed is not None:
         return engine.search(position, options, control)
-    if not options.fresh:
+    asks_for_a_search = options.order != ASCENDING or control.recorder is not None
+    if not options.fresh and not asks_for_a_search:
         known = library.proofs.recall(position, all_moves=options.all_moves)
         if known is not None:
             return known

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from ttt_gui.games.position import Move
 from ttt_gui.search.outcome import MoveScore
+from ttt_gui.search.trace import Recorder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -82,13 +83,15 @@ class SearchControl:
         read_root: makes the report of a compiled engine from its memory, on whatever thread
             looks, while it searches; None when `root` is the report.
         activity: work other than searching, in words for a person; else empty.
+        recorder: what the Python engines report every step to; None if nobody watches.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, recorder: Recorder | None = None) -> None:
         self.cells = array("q", bytes(8 * (NODES + MAX_THREADS * STRIDE)))
         self.root = RootReport()
         self.read_root: Callable[[], RootReport] | None = None
         self.activity = ""
+        self.recorder = recorder
         self._started = time.perf_counter()
 
     def stop(self) -> None:
@@ -110,6 +113,15 @@ class SearchControl:
         if cells[STOP]:
             raise Cancelled
         cells[NODES] += 1
+
+    def raise_if_stopped(self) -> None:
+        """Do what `enter_node` does in work whose positions are not counted as nodes.
+
+        Raises:
+            Cancelled: the search was told to stop.
+        """
+        if self.cells[STOP]:
+            raise Cancelled
 
     @property
     def nodes(self) -> int:

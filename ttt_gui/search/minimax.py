@@ -2,16 +2,35 @@
 
 It enters every position of the game tree, so its node count is the size of the tree and
 its values need no argument. The other engines are measured, and checked, against it.
+
+How a recorder comes in without work at each node is told in `negamax`.
 """
 
 from dataclasses import replace
+from typing import Protocol
 
 from ttt_gui.games.position import Move, Position
 from ttt_gui.search.control import SearchControl
-from ttt_gui.search.outcome import INFINITY, SearchOptions, SearchResult
+from ttt_gui.search.orders import MovesOf, moves_in_order
+from ttt_gui.search.outcome import INFINITY, Bound, SearchOptions, SearchResult
 from ttt_gui.search.root import search_root
 
 KEY = "minimax"
+
+
+class _Visit(Protocol):
+    """`_minimax`, or what reports to a recorder around it."""
+
+    def __call__(
+        self,
+        parent: Position,
+        move: Move,
+        depth: int,
+        control: SearchControl,
+        moves_of: MovesOf,
+        visit: "_Visit",
+        /,
+    ) -> tuple[int, tuple[Move, ...]]: ...
 
 
 def search(position: Position, options: SearchOptions, control: SearchControl) -> SearchResult:
@@ -19,30 +38,68 @@ def search(position: Position, options: SearchOptions, control: SearchControl) -
 
     Raises:
         Cancelled: the search was told to stop.
-        SearchFailure: the game is longer than Python's stack is deep.
+        SearchFailure: the game is longer than Python's stack is deep, or has no such order
+            of moves.
     """
     options = replace(options, all_moves=True)  # nothing is pruned: every value is exact
+    moves_of = moves_in_order(options.order, position, control)
+    visit = _minimax if control.recorder is None else _recorded
 
-    def search_child(child: Position, _secured: int) -> tuple[int, tuple[Move, ...]]:
-        value, line = _minimax(child, 1, control)
+    def search_move(move: Move, _secured: int) -> tuple[int, tuple[Move, ...]]:
+        value, line = visit(position, move, 1, control, moves_of, visit)
         return -value, line
 
-    return search_root(position, options, control, engine=KEY, search_child=search_child)
+    return search_root(
+        position,
+        moves_of(position),
+        options,
+        control,
+        engine=KEY,
+        search_move=search_move,
+    )
 
 
 def _minimax(
-    position: Position, depth: int, control: SearchControl
+    parent: Position,
+    move: Move,
+    depth: int,
+    control: SearchControl,
+    moves_of: MovesOf,
+    visit: _Visit,
+    /,
 ) -> tuple[int, tuple[Move, ...]]:
-    """The value of `position` for its side to move, and the best line from it."""
+    """The value of the position after `move` for its side to move, and the best line from it."""
     control.enter_node()
-    moves = position.legal_moves()
+    position = parent.play(move)
+    moves = moves_of(position)
     if not moves:
         return position.score(depth), ()
     best = -INFINITY
     best_line: tuple[Move, ...] = ()
-    for move in moves:
-        value, line = _minimax(position.play(move), depth + 1, control)
-        if -value > best:
-            best = -value
-            best_line = (move, *line)
+    for each in moves:
+        value, line = visit(position, each, depth + 1, control, moves_of, visit)
+        value = -value
+        if value > best:
+            best = value
+            best_line = (each, *line)
+            if control.recorder is not None:
+                control.recorder.improve(best, -INFINITY, INFINITY)
     return best, best_line
+
+
+def _recorded(
+    parent: Position,
+    move: Move,
+    depth: int,
+    control: SearchControl,
+    moves_of: MovesOf,
+    visit: _Visit,
+    /,
+) -> tuple[int, tuple[Move, ...]]:
+    """`_minimax`, with the recorder told of the node's beginning and its end."""
+    recorder = control.recorder
+    assert recorder is not None
+    recorder.enter(move, -INFINITY, INFINITY)
+    value, line = _minimax(parent, move, depth, control, moves_of, visit)
+    recorder.leave(value, Bound.EXACT)
+    return value, line

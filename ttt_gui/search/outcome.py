@@ -10,6 +10,9 @@ from ttt_gui.games.position import Move
 INFINITY: Final = 1_000
 """Larger than the value of any finished game of any game here."""
 
+ASCENDING: Final = "ascending"
+"""The key of the move order in which every engine searches unless told otherwise."""
+
 
 class Bound(Enum):
     """How a searched value relates to the true one."""
@@ -17,6 +20,13 @@ class Bound(Enum):
     EXACT = "exact"
     AT_LEAST = "at least"
     AT_MOST = "at most"
+
+    @classmethod
+    def in_window(cls, value: int, alpha: int, beta: int) -> "Bound":
+        """What a value proves that a search came back with from the window (alpha, beta)."""
+        if value <= alpha:
+            return cls.AT_MOST
+        return cls.AT_LEAST if value >= beta else cls.EXACT
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +40,8 @@ class SearchOptions:
         threads: threads for the compiled solver, at least 1; None means one a core.
         table_megabytes: size of the compiled solver's transposition table.
         fresh: search even what is remembered from earlier searches.
+        order: key of the order in which the Python engines try moves (see `orders`); the
+            compiled solver has an order of its own.
     """
 
     all_moves: bool = False
@@ -37,6 +49,7 @@ class SearchOptions:
     threads: int | None = None
     table_megabytes: int = 64
     fresh: bool = False
+    order: str = ASCENDING
 
     @property
     def exact_moves(self) -> bool:

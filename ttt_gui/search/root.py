@@ -30,21 +30,22 @@ class RootMove:
     line: tuple[Move, ...]
 
 
-Searcher = Callable[[Position, int], tuple[int, tuple[Move, ...]]]
-"""Searches the position after a root move. Given that position and the value already
-secured at the root, returns the value for the root's side and the best line from there;
-a value not above the secured one may be an upper bound."""
+Searcher = Callable[[Move, int], tuple[int, tuple[Move, ...]]]
+"""Searches a root move. Given that move and the value already secured at the root, returns
+its value for the root's side and the best line after it; a value not above the secured one
+may be an upper bound."""
 
 
 def search_root(
     position: Position,
+    moves: Sequence[Move],
     options: SearchOptions,
     control: SearchControl,
     *,
     engine: str,
-    search_child: Searcher,
+    search_move: Searcher,
 ) -> SearchResult:
-    """Search the root moves of `position` one by one, in order, and report after each.
+    """Search the root moves of `position` one by one, in the order given, and report after each.
 
     One frame of Python's stack goes to each ply below. The games of this house end within
     128 plies; a game that does not, and meets the stack's limit, is refused.
@@ -53,15 +54,17 @@ def search_root(
         Cancelled: the search was told to stop.
         SearchFailure: the game is longer than Python's stack is deep.
     """
+    recorder = control.recorder
+    if recorder is not None:
+        recorder.enter(None, -INFINITY, INFINITY)
     control.enter_node()
-    moves = position.legal_moves()
     secured = -INFINITY
     searched: list[RootMove] = []
     control.root = report_of(searched, len(moves))
     for move in moves:
         floor = -INFINITY if options.exact_moves else secured
         try:
-            score, line = search_child(position.play(move), floor)
+            score, line = search_move(move, floor)
         except RecursionError:
             raise SearchFailure(
                 "This game is too long for a recursive engine. "
@@ -70,8 +73,13 @@ def search_root(
         searched.append(
             RootMove(move, score, Bound.EXACT if score > floor else Bound.AT_MOST, line)
         )
-        secured = max(secured, score)
+        if score > secured:
+            secured = score
+            if recorder is not None:
+                recorder.improve(score, -INFINITY if options.exact_moves else score, INFINITY)
         control.root = report_of(searched, len(moves))
+    if recorder is not None:
+        recorder.leave(secured if moves else position.score(0), Bound.EXACT)
     return result_of(position, searched, options=options, control=control, engine=engine)
 
 
@@ -128,8 +136,8 @@ def result_of(
     return SearchResult(
         score=best.score,
         best_move=best.move,
-        best_moves=tuple(root_move.move for root_move in best_of(searched)),
-        move_scores=_move_scores(searched),
+        best_moves=tuple(sorted(root_move.move for root_move in best_of(searched))),
+        move_scores=tuple(sorted(_move_scores(searched), key=lambda each: each.move)),
         line=(best.move, *best.line),
         nodes=nodes,
         seconds=seconds,

@@ -15,12 +15,15 @@ compared with the parent's own bound (alpha for a maximiser, beta for a minimise
 finished state carries its cost up like any other.
 """
 
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from ttt_gui.games.position import Move, Position
 from ttt_gui.search.control import SearchControl
+from ttt_gui.search.orders import MovesOf, moves_in_order
 from ttt_gui.search.outcome import INFINITY, Bound, SearchFailure, SearchOptions, SearchResult
 from ttt_gui.search.root import RootMove, report_of, result_of
+from ttt_gui.search.trace import Recorder
 
 KEY: Final = "state-tree"
 KEY_DEEP: Final = "state-tree-deep"
@@ -63,20 +66,22 @@ class State:
     def __init__(
         self,
         board: Position,
+        moves: Sequence[Move],
         *,
         alpha: int = -INFINITY,
         beta: int = INFINITY,
         parent: "State | None" = None,
         coord: Move | None = None,
+        depth: int = 0,
     ) -> None:
         self.board = board
         self.alpha = alpha
         self.beta = beta
         self.parent = parent
         self.coord = coord
-        self.depth: int = 0 if parent is None else parent.depth + 1
+        self.depth: int = depth if parent is None else parent.depth + 1
         self.cost = alpha if self.is_maximizer else beta
-        self.next = list(reversed(board.legal_moves()))
+        self.next = list(reversed(moves))
         self.is_over = not self.next
         self.children: list[State] = []
         self.principal: State | None = None
@@ -85,6 +90,21 @@ class State:
     def is_maximizer(self) -> bool:
         """Whether this state's side wants the highest cost (the side to move at the root)."""
         return self.depth % 2 == 0
+
+    @property
+    def bound(self) -> Bound:
+        """What the cost of this state, once it is finished, proves of its position.
+
+        A maximiser that no child has improved is worth its alpha at most; one whose window is
+        closed is worth its cost at least. For a minimiser it is the other way round.
+        """
+        if self.is_over:
+            return Bound.EXACT
+        if self.principal is None:
+            return Bound.AT_MOST if self.is_maximizer else Bound.AT_LEAST
+        if self.alpha >= self.beta:
+            return Bound.AT_LEAST if self.is_maximizer else Bound.AT_MOST
+        return Bound.EXACT
 
     def line(self) -> tuple[Move, ...]:
         """The moves from here along the principal children."""
@@ -95,6 +115,10 @@ class State:
             moves.append(state.coord)
             state = state.principal
         return tuple(moves)
+
+
+_Descend = Callable[[State], State | None]
+_Ascend = Callable[[State], bool]
 
 
 class StateTree:
@@ -114,26 +138,39 @@ class StateTree:
         exact_moves: bool = False,
         keep: bool = False,
         limit: int = LIVE_STATES_LIMIT,
+        moves_of: MovesOf | None = None,
+        alpha: int = -INFINITY,
+        beta: int = INFINITY,
+        depth: int = 0,
     ) -> None:
         """Prepare a search of `position`; `search` runs it.
 
         Args:
             position: the root.
-            control: counts states and may stop the search.
+            control: counts states, may stop the search, and may have a recorder.
             deep_cutoffs: let a child take over both bounds, not only one.
             exact_moves: give every child of the root an open window.
             keep: keep the whole tree for a viewer; otherwise a finished state keeps
                 only the line that gave it its cost.
             limit: how many states may be live at once.
+            moves_of: the moves of a position in the order in which to try them; None for
+                ascending order.
+            alpha: what the maximiser has secured elsewhere; for `grow`, as are the next two.
+            beta: what the minimiser has secured elsewhere.
+            depth: plies from the root of the search to `position`, if that lies further up.
         """
         self._control = control
         self._deep_cutoffs = deep_cutoffs
         self._exact_moves = exact_moves
         self._keep = keep
         self._limit = limit
+        self._moves_of = type(position).legal_moves if moves_of is None else moves_of
+        self._recorder = control.recorder
         control.enter_node()
-        self.root = State(position)
+        self.root = State(position, self._moves_of(position), alpha=alpha, beta=beta, depth=depth)
         self.live_states = 1
+        if self._recorder is not None:
+            self._recorder.enter(None, alpha, beta)
 
     def search(self) -> list[RootMove]:
         """Grow the tree until the root's cost is its value; return the root moves in order.
@@ -145,22 +182,41 @@ class StateTree:
         moves = len(self.root.next)
         searched: list[RootMove] = []
         self._control.root = report_of(searched, moves)
+        for state, improved in self.grow():
+            assert state.coord is not None
+            exact = improved or self._exact_moves
+            bound = Bound.EXACT if exact else Bound.AT_MOST
+            searched.append(RootMove(state.coord, state.cost, bound, state.line()))
+            self._control.root = report_of(searched, moves)
+        return searched
+
+    def grow(self) -> Iterator[tuple[State, bool]]:
+        """Grow the tree until its root is finished.
+
+        Yields:
+            each child of the root when it is finished, and whether it improved the root.
+
+        Raises:
+            Cancelled: the search was told to stop.
+            SearchFailure: the limit of live states is reached.
+        """
+        # Chosen once, so that a search that nobody watches does no more at each state.
+        descend: _Descend = self.descend
+        ascend: _Ascend = self.ascend
+        if self._recorder is not None:
+            descend, ascend = self._recorded(self._recorder)
         state = self.root
         while True:
-            child = self.descend(state)
+            child = descend(state)
             if child is not None:
                 state = child
                 continue
             parent = state.parent
             if parent is None:
-                return searched
-            improved = self.ascend(state)
+                return
+            improved = ascend(state)
             if parent is self.root:
-                assert state.coord is not None
-                exact = improved or self._exact_moves
-                bound = Bound.EXACT if exact else Bound.AT_MOST
-                searched.append(RootMove(state.coord, state.cost, bound, state.line()))
-                self._control.root = report_of(searched, moves)
+                yield state, improved
             if not self._keep:
                 self._drop_finished(state, improved=improved)
             state = parent
@@ -191,7 +247,15 @@ class StateTree:
             if self._deep_cutoffs or not parent.is_maximizer:
                 beta = parent.beta
         move = parent.next.pop()
-        child = State(parent.board.play(move), alpha=alpha, beta=beta, parent=parent, coord=move)
+        board = parent.board.play(move)
+        child = State(
+            board,
+            self._moves_of(board),
+            alpha=alpha,
+            beta=beta,
+            parent=parent,
+            coord=move,
+        )
         parent.children.append(child)
         return child
 
@@ -211,6 +275,29 @@ class StateTree:
             self._drop_below(parent.principal)
         parent.principal = child
         return True
+
+    def _recorded(self, recorder: Recorder) -> tuple[_Descend, _Ascend]:
+        """`descend` and `ascend`, with the recorder told of what they have done."""
+
+        def descend(parent: State) -> State | None:
+            child = self.descend(parent)
+            if child is not None:
+                recorder.enter(child.coord, child.alpha, child.beta)
+                return child
+            if parent.next:
+                recorder.cut(parent.next[::-1])
+            recorder.leave(parent.cost, parent.bound)
+            return None
+
+        def ascend(child: State) -> bool:
+            improved = self.ascend(child)
+            if improved:
+                parent = child.parent
+                assert parent is not None
+                recorder.improve(parent.cost, parent.alpha, parent.beta)
+            return improved
+
+        return descend, ascend
 
     def _drop_finished(self, state: State, *, improved: bool) -> None:
         """Drop what a finished state no longer needs: all but its principal line, if that."""
@@ -242,7 +329,7 @@ def search(position: Position, options: SearchOptions, control: SearchControl) -
 
     Raises:
         Cancelled: the search was told to stop.
-        SearchFailure: the limit of live states is reached.
+        SearchFailure: the limit of live states is reached, or there is no such order of moves.
     """
     return _search(position, options, control, deep_cutoffs=False, engine=KEY)
 
@@ -252,7 +339,7 @@ def search_deep(position: Position, options: SearchOptions, control: SearchContr
 
     Raises:
         Cancelled: the search was told to stop.
-        SearchFailure: the limit of live states is reached.
+        SearchFailure: the limit of live states is reached, or there is no such order of moves.
     """
     return _search(position, options, control, deep_cutoffs=True, engine=KEY_DEEP)
 
@@ -265,6 +352,12 @@ def _search(
     deep_cutoffs: bool,
     engine: str,
 ) -> SearchResult:
-    tree = StateTree(position, control, deep_cutoffs=deep_cutoffs, exact_moves=options.exact_moves)
+    tree = StateTree(
+        position,
+        control,
+        deep_cutoffs=deep_cutoffs,
+        exact_moves=options.exact_moves,
+        moves_of=moves_in_order(options.order, position, control),
+    )
     searched = tree.search()
     return result_of(position, searched, options=options, control=control, engine=engine)

@@ -1,0 +1,42 @@
+"""The events of a search as JSON objects, for scripts.
+
+The keys, their order and their meaning are a contract: what reads them is not ours alone.
+"""
+
+from ttt_gui.search.solution_json import Json
+from ttt_gui.search.trace import Cut, Enter, Event, Improve, Leave
+
+
+def event_json(event: Event) -> Json:
+    """An event as an object; an open bound is null."""
+    match event:
+        case Enter(node, parent, move, depth, to_move, alpha, beta):
+            return {
+                "event": "enter",
+                "node": node,
+                "parent": parent,
+                "move": move,
+                "depth": depth,
+                "to_move": to_move.value,
+                "alpha": alpha,
+                "beta": beta,
+            }
+        case Improve(node, by, value, alpha, beta):
+            return {
+                "event": "improve",
+                "node": node,
+                "by": by,
+                "value": value,
+                "alpha": alpha,
+                "beta": beta,
+            }
+        case Cut(node, by, skipped, set_by):
+            return {
+                "event": "cut",
+                "node": node,
+                "by": by,
+                "skipped": list(skipped),
+                "set_by": {"node": set_by.node, "move": set_by.move, "value": set_by.value},
+            }
+        case Leave(node, value, bound):
+            return {"event": "leave", "node": node, "value": value, "bound": bound.value}
