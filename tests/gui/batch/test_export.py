@@ -19,8 +19,8 @@ from ttt_gui.notation.squares import move_name
 from ttt_gui.search import negamax
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchOptions, SearchResult
-from ttt_gui.workbench.batch_events import BatchForm
-from ttt_gui.workbench.batch_run import BatchRun
+from ttt_gui.workbench.batch.events import BatchForm
+from ttt_gui.workbench.batch.run import BatchRun
 
 WINNER = Scoring.WINNER_TAKES_EMPTIES
 

@@ -20,9 +20,9 @@ from ttt_gui.notation.squares import move_name
 from ttt_gui.search import negamax
 from ttt_gui.search.control import Progress, RootReport, SearchControl
 from ttt_gui.search.outcome import Bound, MoveScore, SearchOptions, SearchResult
-from ttt_gui.workbench.batch_run import BatchRun
-from ttt_gui.workbench.batch_state import RowFilter
-from ttt_gui.workbench.batch_view import RowsView
+from ttt_gui.workbench.batch.run import BatchRun
+from ttt_gui.workbench.batch.state import RowFilter
+from ttt_gui.workbench.batch.view import RowsView
 
 WINNER = Scoring.WINNER_TAKES_EMPTIES
 LOT = random.Random(41)

@@ -44,7 +44,7 @@ from ttt_gui.notation.squares import SQUARE_NAMES
 from ttt_gui.search import negamax
 from ttt_gui.search.control import Cancelled, SearchControl
 from ttt_gui.search.outcome import SearchFailure, SearchOptions, SearchResult
-from ttt_gui.workbench.knowledge import Known
+from ttt_gui.workbench.analysis.knowledge import Known
 
 TITLES = [column.title for column in COLUMNS]
 

@@ -20,7 +20,7 @@ from ttt_gui.library.library import Library
 from ttt_gui.notation.boards import position_text
 from ttt_gui.notation.importer import Entry
 from ttt_gui.notation.obf import ObfRecord
-from ttt_gui.workbench.batch_events import (
+from ttt_gui.workbench.batch.events import (
     BatchBegun,
     BatchEnded,
     BatchFetched,
@@ -33,10 +33,10 @@ from ttt_gui.workbench.batch_events import (
     GiveUpBatch,
     UnfinishedFound,
 )
-from ttt_gui.workbench.batch_run import BatchRun
-from ttt_gui.workbench.batch_state import Choices
+from ttt_gui.workbench.batch.problems import Problems
+from ttt_gui.workbench.batch.run import BatchRun
+from ttt_gui.workbench.batch.state import Choices
 from ttt_gui.workbench.loaded import Loaded
-from ttt_gui.workbench.problems import Problems
 
 POSITION = random_endgame(random.Random(61), 4, Scoring.WINNER_TAKES_EMPTIES)
 

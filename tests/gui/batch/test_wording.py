@@ -18,8 +18,8 @@ from ttt_gui.gui.batch.wording import (
 from ttt_gui.gui.card import Tone
 from ttt_gui.library.batches import Unfinished
 from ttt_gui.search.control import Progress, RootReport
-from ttt_gui.workbench.batch_state import Notice, NotKept, NotLoaded, NotWritten, Written
-from ttt_gui.workbench.batch_view import Compared, ProgressView, SearchedRow, Stage, StartOffer
+from ttt_gui.workbench.batch.state import Notice, NotKept, NotLoaded, NotWritten, Written
+from ttt_gui.workbench.batch.view import Compared, ProgressView, SearchedRow, Stage, StartOffer
 
 
 @pytest.mark.parametrize(

@@ -39,8 +39,8 @@ from ttt_gui.search.control import Cancelled, SearchControl
 from ttt_gui.search.outcome import SearchOptions, SearchResult
 from ttt_gui.workbench.analysis import sparring
 from ttt_gui.workbench.analysis.events import CopyClicked
+from ttt_gui.workbench.analysis.export import TextForm
 from ttt_gui.workbench.effects import OpenOnBoard
-from ttt_gui.workbench.export import TextForm
 
 GAME = (
     "c4e3f5c5c3g6e2c2b3a3b5e6c1f3e7e8d6c7f7d3h5d1g5a6b1b6a5f6b4c6b2f8f4a2d8d2a7b8b7g3"

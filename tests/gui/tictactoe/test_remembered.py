@@ -6,8 +6,8 @@ from ttt_gui.games.position import Player
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.tictactoe.remembered import remembered, restored
 from ttt_gui.notation.cells import CellLabels
-from ttt_gui.workbench.match import Choices, Match
-from ttt_gui.workbench.tictactoe import Seats
+from ttt_gui.workbench.match.game import Seats
+from ttt_gui.workbench.match.match import Choices, Match
 
 
 def test_choices_are_the_same_after_a_restart():

@@ -25,8 +25,8 @@ from ttt_gui.gui.search_service import SearchService
 from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchOptions, SearchResult
-from ttt_gui.workbench import match
-from ttt_gui.workbench.match import Match
+from ttt_gui.workbench.match import match
+from ttt_gui.workbench.match.match import Match
 
 ENGINE_KEYS = [each.key for each in engines_for(TICTACTOE)]
 

@@ -13,10 +13,10 @@ from ttt_gui.gui.tictactoe.wording import (
 )
 from ttt_gui.notation.cells import CellLabels
 from ttt_gui.search.outcome import MoveScore, SearchResult
-from ttt_gui.workbench.hints import hint_of
-from ttt_gui.workbench.match import Choices, LastSearch, Match
-from ttt_gui.workbench.match_view import view
-from ttt_gui.workbench.tictactoe import Game, Seats, Tally
+from ttt_gui.workbench.match.game import Game, Seats, Tally
+from ttt_gui.workbench.match.hints import hint_of
+from ttt_gui.workbench.match.match import Choices, LastSearch, Match
+from ttt_gui.workbench.match.view import view
 
 
 def played(seats: Seats, *cells: int) -> Game:

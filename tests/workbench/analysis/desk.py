@@ -11,6 +11,7 @@ from ttt_gui.search.control import Progress, RootReport, SearchControl
 from ttt_gui.search.outcome import MoveScore, SearchOptions, SearchResult
 from ttt_gui.workbench.analysis import PROGRAM
 from ttt_gui.workbench.analysis.events import SquareClicked, TextEntered
+from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.analysis.state import Analysis, Choices
 from ttt_gui.workbench.analysis.view import AnalysisView
 from ttt_gui.workbench.effects import (
@@ -21,7 +22,6 @@ from ttt_gui.workbench.effects import (
     Wait,
     Waited,
 )
-from ttt_gui.workbench.line import Line
 from ttt_gui.workbench.program import Command, Event
 from ttt_gui.workbench.timeline import Timeline
 

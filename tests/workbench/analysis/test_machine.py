@@ -41,6 +41,8 @@ from ttt_gui.workbench.analysis.events import (
     ToolChosen,
     ValuesChosen,
 )
+from ttt_gui.workbench.analysis.export import TextForm
+from ttt_gui.workbench.analysis.knowledge import Known
 from ttt_gui.workbench.analysis.set_up import BoardTurned, ColorsSwapped, SideChosen, Tool
 from ttt_gui.workbench.analysis.state import Analysis, Practising, SettingUp
 from ttt_gui.workbench.effects import (
@@ -54,8 +56,6 @@ from ttt_gui.workbench.effects import (
     Wait,
     Waited,
 )
-from ttt_gui.workbench.export import TextForm
-from ttt_gui.workbench.knowledge import Known
 from ttt_gui.workbench.saved import from_json, to_json
 from ttt_gui.workbench.timeline import Redo, Undo
 

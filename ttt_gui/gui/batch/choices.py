@@ -5,7 +5,7 @@ from dataclasses import replace
 from ttt_gui.engines import OTHELLO, usable_engine
 from ttt_gui.gui.settings import Settings
 from ttt_gui.search.cores import cores
-from ttt_gui.workbench.batch_state import Choices
+from ttt_gui.workbench.batch.state import Choices
 
 
 def possible(choices: Choices) -> Choices:

@@ -12,8 +12,8 @@ from ttt_gui.gui.othello.wording import signed
 from ttt_gui.library.batch import Agreement, Problem, differing_moves
 from ttt_gui.notation.squares import line_text, move_name
 from ttt_gui.search.outcome import Bound, SearchResult
-from ttt_gui.workbench.batch_run import Answered, BatchRun, Failed, Outcome, Stopped
-from ttt_gui.workbench.batch_state import RowFilter
+from ttt_gui.workbench.batch.run import Answered, BatchRun, Failed, Outcome, Stopped
+from ttt_gui.workbench.batch.state import RowFilter
 
 
 class Status(Enum):

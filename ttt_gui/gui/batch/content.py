@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QMimeData
 
-from ttt_gui.workbench.batch_events import FileGiven, TextGiven
+from ttt_gui.workbench.batch.events import FileGiven, TextGiven
 
 
 def event_of_content(content: QMimeData) -> FileGiven | TextGiven:

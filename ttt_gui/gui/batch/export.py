@@ -15,9 +15,9 @@ from ttt_gui.notation.boards import board_text
 from ttt_gui.notation.exporter import Exported, ExportForm, export_text
 from ttt_gui.notation.squares import line_text, move_name
 from ttt_gui.search.solution_json import position_json, solution_json
-from ttt_gui.workbench.batch_events import BatchForm
-from ttt_gui.workbench.batch_run import Answered, BatchRun, Failed, Outcome
-from ttt_gui.workbench.batch_state import Written
+from ttt_gui.workbench.batch.events import BatchForm
+from ttt_gui.workbench.batch.run import Answered, BatchRun, Failed, Outcome
+from ttt_gui.workbench.batch.state import Written
 
 FORMS: Final = (
     FileForm("OBF", ".obf", BatchForm.OBF),

@@ -24,9 +24,9 @@ from ttt_gui.gui.batch.columns import COLUMNS, Status, explanation, passing, sta
 from ttt_gui.gui.plain_text import tooltip
 from ttt_gui.gui.theme import colors, tabular
 from ttt_gui.library.batch import Problem
-from ttt_gui.workbench.batch_run import BatchRun
-from ttt_gui.workbench.batch_state import RowFilter
-from ttt_gui.workbench.batch_view import RowsView
+from ttt_gui.workbench.batch.run import BatchRun
+from ttt_gui.workbench.batch.state import RowFilter
+from ttt_gui.workbench.batch.view import RowsView
 
 FLUSH_MILLISECONDS: Final = 100
 REST: Final = 20

@@ -11,8 +11,8 @@ from ttt_gui.gui.othello.wording import reading_in_words
 from ttt_gui.gui.plain_text import menu_text, tooltip
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.library.batches import Unfinished
-from ttt_gui.workbench.batch_events import ForgetClicked, GoOnClicked, NothingPasted
-from ttt_gui.workbench.batch_view import PositionsView
+from ttt_gui.workbench.batch.events import ForgetClicked, GoOnClicked, NothingPasted
+from ttt_gui.workbench.batch.view import PositionsView
 
 
 class PositionsCard(Card):

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton
 from ttt_gui.gui.batch.wording import comparison_in_words, export_in_words
 from ttt_gui.gui.card import Card, MessageLabel, Tone
 from ttt_gui.gui.theme import SPACE
-from ttt_gui.workbench.batch_state import Export
-from ttt_gui.workbench.batch_view import Compared, NotCompared
+from ttt_gui.workbench.batch.state import Export
+from ttt_gui.workbench.batch.view import Compared, NotCompared
 
 
 class ResultsCard(Card):

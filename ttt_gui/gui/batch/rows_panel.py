@@ -11,9 +11,9 @@ from ttt_gui.gui.batch.wording import title_text
 from ttt_gui.gui.card import ChoiceBox, text_label
 from ttt_gui.gui.plain_text import tooltip
 from ttt_gui.gui.theme import SPACE
-from ttt_gui.workbench.batch_events import FilterChosen
-from ttt_gui.workbench.batch_state import RowFilter
-from ttt_gui.workbench.batch_view import RowsView, Title
+from ttt_gui.workbench.batch.events import FilterChosen
+from ttt_gui.workbench.batch.state import RowFilter
+from ttt_gui.workbench.batch.view import RowsView, Title
 
 _EMPTY: Final = (
     "Open a file of Othello positions, drop one here, or paste a text (Ctrl+V).\n"

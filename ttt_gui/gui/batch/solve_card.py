@@ -16,14 +16,14 @@ from ttt_gui.gui.card import Card, ChoiceBox, MessageLabel, Tone
 from ttt_gui.gui.search_boxes import EngineBox, ScoringBox
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.search.cores import cores
-from ttt_gui.workbench.batch_events import (
+from ttt_gui.workbench.batch.events import (
     CancelClicked,
     ChoicesChanged,
     PauseClicked,
     StartClicked,
 )
-from ttt_gui.workbench.batch_state import Choices
-from ttt_gui.workbench.batch_view import ProgressView, SolveView
+from ttt_gui.workbench.batch.state import Choices
+from ttt_gui.workbench.batch.view import ProgressView, SolveView
 
 
 class BatchSolveCard(Card):

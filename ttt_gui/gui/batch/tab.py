@@ -1,6 +1,6 @@
 """The batch tab: a file of positions as a table, solved row by row, kept as it goes.
 
-It shows what `workbench.batch_view` makes of the state, and sends events to `workbench.batch`.
+It shows what `workbench.batch.view` makes of the state, and sends events to `workbench.batch`.
 """
 
 from typing import Final
@@ -30,7 +30,8 @@ from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.shortcuts import add_shortcut
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.library.library import Library
-from ttt_gui.workbench.batch_events import (
+from ttt_gui.workbench.batch import PROGRAM
+from ttt_gui.workbench.batch.events import (
     CancelClicked,
     ExportChosen,
     FileGiven,
@@ -39,8 +40,8 @@ from ttt_gui.workbench.batch_events import (
     TableChosen,
     TextGiven,
 )
-from ttt_gui.workbench.batch_state import State
-from ttt_gui.workbench.batch_view import PROGRAM, View
+from ttt_gui.workbench.batch.state import State
+from ttt_gui.workbench.batch.view import View
 from ttt_gui.workbench.program import Command
 
 PROGRESS_MILLISECONDS: Final = 100

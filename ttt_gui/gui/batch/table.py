@@ -19,7 +19,7 @@ from ttt_gui.gui.batch.columns import COLUMNS
 from ttt_gui.gui.batch.model import BatchModel
 from ttt_gui.gui.theme import SPACE, tabular
 from ttt_gui.notation.boards import position_text
-from ttt_gui.workbench.batch_events import RowOpened
+from ttt_gui.workbench.batch.events import RowOpened
 
 NARROWEST: Final = 0.85
 """How much of the width that its widest text takes a column has at least."""

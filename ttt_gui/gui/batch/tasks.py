@@ -14,7 +14,7 @@ from ttt_gui.gui.host import Reading, Task
 from ttt_gui.library.batches import BatchClaimed
 from ttt_gui.library.library import Library
 from ttt_gui.notation.control import ReadingControl
-from ttt_gui.workbench.batch_events import (
+from ttt_gui.workbench.batch.events import (
     BatchBegun,
     BatchEnded,
     BatchFetched,
@@ -32,10 +32,10 @@ from ttt_gui.workbench.batch_events import (
     UnfinishedFound,
     WriteRun,
 )
-from ttt_gui.workbench.batch_run import BatchRun
-from ttt_gui.workbench.batch_state import Choices
+from ttt_gui.workbench.batch.problems import Problems, problems_of_entries, problems_of_plan
+from ttt_gui.workbench.batch.run import BatchRun
+from ttt_gui.workbench.batch.state import Choices
 from ttt_gui.workbench.loaded import Loaded, load_text, too_long
-from ttt_gui.workbench.problems import Problems, problems_of_entries, problems_of_plan
 
 PASTED: Final = "pasted text"
 """What problems are called that come from no file."""

@@ -10,7 +10,7 @@ from ttt_gui.library.batches import Unfinished
 from ttt_gui.notation.error import clipped
 from ttt_gui.notation.squares import move_name
 from ttt_gui.search.control import Progress, RootReport
-from ttt_gui.workbench.batch_state import (
+from ttt_gui.workbench.batch.state import (
     Export,
     Message,
     Notice,
@@ -21,7 +21,7 @@ from ttt_gui.workbench.batch_state import (
     Writing,
     Written,
 )
-from ttt_gui.workbench.batch_view import (
+from ttt_gui.workbench.batch.view import (
     Compared,
     NotCompared,
     ProgressView,

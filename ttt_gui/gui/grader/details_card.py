@@ -10,8 +10,8 @@ from ttt_gui.gui.card import Card, text_label
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.lab.feedback import early_end_feedback, feedback, test_in_words
 from ttt_gui.lab.run import EarlyEnd, GradedTest
-from ttt_gui.workbench.grading import OffendingClicked, OpenClicked, Topic
-from ttt_gui.workbench.grading_view import Details, OffendingTests
+from ttt_gui.workbench.grading.grading import OffendingClicked, OpenClicked, Topic
+from ttt_gui.workbench.grading.view import Details, OffendingTests
 
 _HOW_TO_BEGIN: Final = (
     "Choose a script and press Start. It is run with a board and a token, again and again, and "

@@ -13,7 +13,7 @@ from ttt_gui.gui.plain_text import tooltip
 from ttt_gui.gui.settings import NUMBERS
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.lab.command import default_interpreter
-from ttt_gui.workbench.grading import (
+from ttt_gui.workbench.grading.grading import (
     ChoicesChanged,
     GradeRequest,
     Notice,
@@ -22,7 +22,7 @@ from ttt_gui.workbench.grading import (
     StartClicked,
     StopClicked,
 )
-from ttt_gui.workbench.grading_view import ScriptView
+from ttt_gui.workbench.grading.view import ScriptView
 
 _SCRIPTS: Final = "Python scripts (*.py);;All files (*)"
 

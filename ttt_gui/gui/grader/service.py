@@ -14,7 +14,7 @@ from ttt_gui.lab.boards import lab_tests
 from ttt_gui.lab.command import ScriptFailure
 from ttt_gui.lab.run import Grade, GradedTest, LabRun
 from ttt_gui.search.outcome import SearchFailure
-from ttt_gui.workbench.grading import (
+from ttt_gui.workbench.grading.grading import (
     GradingFailed,
     GradingFinished,
     GradingStepped,

@@ -42,8 +42,8 @@ from ttt_gui.lab.boards import BOARDS_A_KIND, MOST_FREE, LabTest, free_squares
 from ttt_gui.lab.feedback import test_in_words
 from ttt_gui.lab.grading import Symbol
 from ttt_gui.lab.run import EarlyEnd, GradedTest
-from ttt_gui.workbench.grading import TestChosen, TestLookedAt
-from ttt_gui.workbench.grading_view import SymbolsView
+from ttt_gui.workbench.grading.grading import TestChosen, TestLookedAt
+from ttt_gui.workbench.grading.view import SymbolsView
 
 _IN_A_ROW: Final = BOARDS_A_KIND
 _SMALLEST_CELL: Final = 22

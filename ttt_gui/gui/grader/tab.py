@@ -1,6 +1,6 @@
 """The grader tab: choose a script, run it on the lab's boards, see what it got wrong.
 
-It shows what `workbench.grading_view` makes of the state, and sends events to
+It shows what `workbench.grading.view` makes of the state, and sends events to
 `workbench.grading`.
 """
 
@@ -21,7 +21,8 @@ from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.shortcuts import add_shortcut
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.lab.process_tree import best_isolation
-from ttt_gui.workbench.grading import (
+from ttt_gui.workbench.grading import PROGRAM
+from ttt_gui.workbench.grading.grading import (
     FindIsolation,
     GradeRequest,
     IsolationFound,
@@ -29,7 +30,7 @@ from ttt_gui.workbench.grading import (
     State,
     StopClicked,
 )
-from ttt_gui.workbench.grading_view import PROGRAM, View
+from ttt_gui.workbench.grading.view import View
 from ttt_gui.workbench.program import Command
 
 

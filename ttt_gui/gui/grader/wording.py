@@ -4,7 +4,7 @@ from ttt_gui.gui.card import Tone
 from ttt_gui.lab.feedback import test_in_words
 from ttt_gui.lab.grading import Symbol
 from ttt_gui.lab.run import Grade, Step
-from ttt_gui.workbench.grading import Ended, Failed, Message, Notice
+from ttt_gui.workbench.grading.grading import Ended, Failed, Message, Notice
 
 
 def message_in_words(message: Message) -> tuple[str, Tone]:

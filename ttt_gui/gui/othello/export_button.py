@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton
 
 from ttt_gui.gui.othello.wording import FORM_NAMES
 from ttt_gui.workbench.analysis.events import CopyClicked
-from ttt_gui.workbench.export import TextForm
+from ttt_gui.workbench.analysis.export import TextForm
 
 
 class ExportButton(QToolButton):

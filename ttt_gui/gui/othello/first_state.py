@@ -7,8 +7,8 @@ from ttt_gui.engines import OTHELLO, default_engine, engines_for
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import Player
 from ttt_gui.gui.settings import Settings
+from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.analysis.state import Analysis, Choices, Practice, SetUp
-from ttt_gui.workbench.line import Line
 from ttt_gui.workbench.timeline import Timeline
 
 _SCORING: Final = Scoring.DISC_DIFFERENCE

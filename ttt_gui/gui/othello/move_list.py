@@ -23,9 +23,9 @@ from ttt_gui.gui.othello.wording import loss_text, losses_in_words
 from ttt_gui.gui.theme import SPACE, colors, scaled_font
 from ttt_gui.notation.squares import move_name
 from ttt_gui.workbench.analysis.events import LossesClicked, PlaceChosen
+from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.analysis.searching import FEW_EMPTIES
 from ttt_gui.workbench.analysis.view import LineView
-from ttt_gui.workbench.line import Line
 
 _HEADINGS: Final = ("#", "Side", "Move", "Loss")
 

@@ -21,8 +21,8 @@ from ttt_gui.gui.theme import SPACE, scaled_font
 from ttt_gui.notation.lab import reversed_line
 from ttt_gui.notation.squares import line_text, move_name
 from ttt_gui.workbench.analysis.events import FollowClicked
+from ttt_gui.workbench.analysis.knowledge import Known
 from ttt_gui.workbench.analysis.view import ResultView
-from ttt_gui.workbench.knowledge import Known
 
 
 class ResultCard(Card):

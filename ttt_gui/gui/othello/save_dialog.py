@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from ttt_gui.gui.othello.wording import FORM_NAMES
 from ttt_gui.gui.save_dialog import FileForm, SaveDialog
-from ttt_gui.workbench.export import TextForm
+from ttt_gui.workbench.analysis.export import TextForm
 
 _FORMS: Final = tuple(
     FileForm(FORM_NAMES[form].partition(",")[0], form.suffix, form)

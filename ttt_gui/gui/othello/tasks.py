@@ -17,7 +17,13 @@ from ttt_gui.workbench.analysis.events import (
     ReadText,
     TextRead,
 )
-from ttt_gui.workbench.export import Item, item_of_line, items_of_text, lacks_values, text_of
+from ttt_gui.workbench.analysis.export import (
+    Item,
+    item_of_line,
+    items_of_text,
+    lacks_values,
+    text_of,
+)
 from ttt_gui.workbench.loaded import load_text
 
 

@@ -13,6 +13,9 @@ from ttt_gui.notation.squares import move_name
 from ttt_gui.notation.verdict import verdict
 from ttt_gui.search.control import Progress, RootReport
 from ttt_gui.search.outcome import Bound, MoveScore
+from ttt_gui.workbench.analysis.exercise import Exercise, Tally
+from ttt_gui.workbench.analysis.export import TextForm
+from ttt_gui.workbench.analysis.knowledge import Known
 from ttt_gui.workbench.analysis.set_up import (
     BoardCleared,
     BoardTurned,
@@ -50,9 +53,6 @@ from ttt_gui.workbench.analysis.view import (
     ResultView,
     SolveView,
 )
-from ttt_gui.workbench.exercise import Exercise, Tally
-from ttt_gui.workbench.export import TextForm
-from ttt_gui.workbench.knowledge import Known
 from ttt_gui.workbench.loaded import RowOrigin, too_long
 
 FORM_NAMES: Final = {

@@ -9,9 +9,9 @@ from ttt_gui.gui.square_board import Overlay, Square, SquareBoard
 from ttt_gui.gui.theme import colors, scaled_font
 from ttt_gui.gui.tictactoe.wording import hint_text, side_letter
 from ttt_gui.notation.cells import cell_label
-from ttt_gui.workbench.hints import Hint, Value
-from ttt_gui.workbench.match import CellClicked
-from ttt_gui.workbench.match_view import BoardView
+from ttt_gui.workbench.match.hints import Hint, Value
+from ttt_gui.workbench.match.match import CellClicked
+from ttt_gui.workbench.match.view import BoardView
 
 
 class Cell(Square):

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton
 from ttt_gui.gui.card import Card, MessageLabel, Tone, text_label
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.gui.tictactoe.wording import status_text, tally_text
-from ttt_gui.workbench.match import EngineMove, GiveUp, NewGame
-from ttt_gui.workbench.match_view import GameView
+from ttt_gui.workbench.match.game import Seats
+from ttt_gui.workbench.match.match import EngineMove, GiveUp, NewGame
+from ttt_gui.workbench.match.view import GameView
 from ttt_gui.workbench.program import Event
-from ttt_gui.workbench.tictactoe import Seats
 from ttt_gui.workbench.timeline import Redo, Undo
 
 _NEW_GAME: Final = "tttNewGame"

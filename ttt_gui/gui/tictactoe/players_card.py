@@ -12,7 +12,8 @@ from ttt_gui.gui.card import Card, ChoiceBox, NumberBox
 from ttt_gui.gui.settings import NUMBERS
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.notation.cells import CellLabels
-from ttt_gui.workbench.match import (
+from ttt_gui.workbench.match.game import Seats
+from ttt_gui.workbench.match.match import (
     BeginsChosen,
     EngineChosen,
     EngineOChosen,
@@ -22,9 +23,8 @@ from ttt_gui.workbench.match import (
     SeatsChosen,
     SeedChosen,
 )
-from ttt_gui.workbench.match_view import PlayersView
+from ttt_gui.workbench.match.view import PlayersView
 from ttt_gui.workbench.program import Event
-from ttt_gui.workbench.tictactoe import Seats
 
 _SEATS: Final = (
     (Seats.X, "X, against an engine"),

@@ -9,8 +9,8 @@ from ttt_gui.engines import TICTACTOE, engines_for
 from ttt_gui.games.position import Player
 from ttt_gui.gui.settings import Settings
 from ttt_gui.notation.cells import CellLabels
-from ttt_gui.workbench.match import LARGEST_SEED, Choices, Match
-from ttt_gui.workbench.tictactoe import Seats
+from ttt_gui.workbench.match.game import Seats
+from ttt_gui.workbench.match.match import LARGEST_SEED, Choices, Match
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)

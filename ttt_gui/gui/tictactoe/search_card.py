@@ -8,8 +8,8 @@ from ttt_gui.gui.card import Card, text_label
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.gui.tictactoe.node_table import NodeTable
 from ttt_gui.gui.tictactoe.wording import game_nodes_text, search_facts
-from ttt_gui.workbench.match import Compare
-from ttt_gui.workbench.match_view import SearchView
+from ttt_gui.workbench.match.match import Compare
+from ttt_gui.workbench.match.view import SearchView
 
 
 class SearchCard(Card):

@@ -17,8 +17,9 @@ from ttt_gui.gui.tictactoe.players_card import PlayersCard
 from ttt_gui.gui.tictactoe.remembered import remembered, restored
 from ttt_gui.gui.tictactoe.search_card import SearchCard
 from ttt_gui.gui.tictactoe.transcript_card import TranscriptCard
-from ttt_gui.workbench.match import DigitPressed, Match, Seen
-from ttt_gui.workbench.match_view import PROGRAM, MatchView
+from ttt_gui.workbench.match import PROGRAM
+from ttt_gui.workbench.match.match import DigitPressed, Match, Seen
+from ttt_gui.workbench.match.view import MatchView
 
 
 class TicTacToeTab(QWidget):

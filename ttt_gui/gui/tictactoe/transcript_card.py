@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy
 
 from ttt_gui.gui.card import Card, CopyButton
 from ttt_gui.gui.tictactoe.wording import transcript_text
-from ttt_gui.workbench.match_view import TranscriptView
+from ttt_gui.workbench.match.view import TranscriptView
 
 
 class TranscriptCard(Card):

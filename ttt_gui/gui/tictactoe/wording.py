@@ -5,10 +5,10 @@ from ttt_gui.games.position import Player
 from ttt_gui.gui.duration import seconds_text
 from ttt_gui.notation.cells import CellLabels, cell_label, line_as_sum
 from ttt_gui.notation.rounds import transcript
-from ttt_gui.workbench.hints import Hint, Value
-from ttt_gui.workbench.match import LastSearch
-from ttt_gui.workbench.match_view import Status, TranscriptView
-from ttt_gui.workbench.tictactoe import Outcome, Seats, Step, Tally
+from ttt_gui.workbench.match.game import Outcome, Seats, Step, Tally
+from ttt_gui.workbench.match.hints import Hint, Value
+from ttt_gui.workbench.match.match import LastSearch
+from ttt_gui.workbench.match.view import Status, TranscriptView
 
 
 def side_letter(side: Player) -> str:

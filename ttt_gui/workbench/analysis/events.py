@@ -10,10 +10,10 @@ from ttt_gui.games.othello import Scoring
 from ttt_gui.games.position import Player
 from ttt_gui.library.games import PracticeResult
 from ttt_gui.notation.game_record import GameRecord
+from ttt_gui.workbench.analysis.export import TextForm
+from ttt_gui.workbench.analysis.knowledge import Knowledge
+from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.analysis.set_up import Tool
-from ttt_gui.workbench.export import TextForm
-from ttt_gui.workbench.knowledge import Knowledge
-from ttt_gui.workbench.line import Line
 from ttt_gui.workbench.loaded import Loaded
 
 

@@ -15,6 +15,8 @@ from ttt_gui.library.games import PracticeResult
 from ttt_gui.notation.game_record import GameRecord
 from ttt_gui.search.outcome import SearchResult
 from ttt_gui.workbench.analysis.events import KeepGame, KeepPractice, Page
+from ttt_gui.workbench.analysis.exercise import Exercise
+from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.analysis.searching import abandon, search, search_position, stop_losses
 from ttt_gui.workbench.analysis.state import (
     LARGEST_SEED,
@@ -33,8 +35,6 @@ from ttt_gui.workbench.analysis.state import (
     TooManyToPlay,
 )
 from ttt_gui.workbench.effects import Wait
-from ttt_gui.workbench.exercise import Exercise
-from ttt_gui.workbench.line import Line
 
 REPLY_MILLISECONDS: Final = 500
 """Before the solver's move is played, so that it can be followed."""

@@ -10,11 +10,11 @@ from ttt_gui.games.position import Move, Player
 from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.search.control import Progress
 from ttt_gui.workbench.analysis.events import Page
+from ttt_gui.workbench.analysis.exercise import Exercise, Tally
+from ttt_gui.workbench.analysis.knowledge import Knowledge, Known
+from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.analysis.set_up import Edit, Tool
 from ttt_gui.workbench.effects import StopReading, StopSearch
-from ttt_gui.workbench.exercise import Exercise, Tally
-from ttt_gui.workbench.knowledge import Knowledge, Known
-from ttt_gui.workbench.line import Line
 from ttt_gui.workbench.loaded import Loaded, RowOrigin
 from ttt_gui.workbench.program import Command
 from ttt_gui.workbench.requests import Requests

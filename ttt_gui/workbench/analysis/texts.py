@@ -13,6 +13,9 @@ from ttt_gui.workbench.analysis.events import (
     ReadFile,
     ReadText,
 )
+from ttt_gui.workbench.analysis.export import item_of_line, lacks_values, text_of
+from ttt_gui.workbench.analysis.knowledge import Knowledge
+from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.analysis.sparring import leave_for_good
 from ttt_gui.workbench.analysis.state import (
     Analysis,
@@ -27,9 +30,6 @@ from ttt_gui.workbench.analysis.state import (
 )
 from ttt_gui.workbench.analysis.walking import do
 from ttt_gui.workbench.effects import CopyText, OpenOnBoard, Wait
-from ttt_gui.workbench.export import item_of_line, lacks_values, text_of
-from ttt_gui.workbench.knowledge import Knowledge
-from ttt_gui.workbench.line import Line
 from ttt_gui.workbench.loaded import SHORT_TEXT, Loaded, RowOrigin, TextOrigin, load_text
 
 PREVIEW_MILLISECONDS: Final = 200

@@ -42,6 +42,7 @@ from ttt_gui.workbench.analysis.events import (
     ToolChosen,
     ValuesChosen,
 )
+from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.analysis.searching import (
     find_losses,
     search_position,
@@ -88,7 +89,6 @@ from ttt_gui.workbench.effects import (
     TaskFailed,
     Waited,
 )
-from ttt_gui.workbench.line import Line
 from ttt_gui.workbench.program import Command, Event
 from ttt_gui.workbench.timeline import Redo, Undo
 

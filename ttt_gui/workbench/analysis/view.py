@@ -9,6 +9,9 @@ from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import MoveScore
 from ttt_gui.workbench.analysis.events import Page
+from ttt_gui.workbench.analysis.exercise import Tally
+from ttt_gui.workbench.analysis.knowledge import Known
+from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.analysis.state import (
     Analysis,
     Choices,
@@ -22,9 +25,6 @@ from ttt_gui.workbench.analysis.state import (
     SettingUp,
     SetUp,
 )
-from ttt_gui.workbench.exercise import Tally
-from ttt_gui.workbench.knowledge import Known
-from ttt_gui.workbench.line import Line
 from ttt_gui.workbench.loaded import TextOrigin
 
 

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.analysis.searching import abandon, find_losses, solve_quietly, stop_losses
 from ttt_gui.workbench.analysis.sparring import leave, play_on
 from ttt_gui.workbench.analysis.state import Analysis, Playing
-from ttt_gui.workbench.line import Line
 from ttt_gui.workbench.loaded import SHORT_TEXT, TextOrigin
 from ttt_gui.workbench.timeline import NO_STROKE, Timeline
 

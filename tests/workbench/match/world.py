@@ -21,10 +21,10 @@ from ttt_gui.workbench.effects import (
     Wait,
     Waited,
 )
-from ttt_gui.workbench.match import Choices, Match, Seen, update
-from ttt_gui.workbench.match_view import MatchView, view
+from ttt_gui.workbench.match.game import Seats
+from ttt_gui.workbench.match.match import Choices, Match, Seen, update
+from ttt_gui.workbench.match.view import MatchView, view
 from ttt_gui.workbench.program import Command, Event
-from ttt_gui.workbench.tictactoe import Seats
 
 LOTS_NODES = 1_000_000
 """A search that draws lots visits at least so many nodes, any other fewer."""

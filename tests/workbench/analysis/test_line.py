@@ -8,7 +8,7 @@ from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS
 from ttt_gui.notation.boards import parse_position
 from ttt_gui.notation.game_record import GameRecord
-from ttt_gui.workbench.line import Line
+from ttt_gui.workbench.analysis.line import Line
 
 FIRST = "xxxxxxo.xxxxxo..xxooooooxoxxooooxoxxooooxxxoxoooxxo.oxooxooooooo x"
 D7, H1, G2, H2 = 51, 7, 14, 15

@@ -26,9 +26,9 @@ from ttt_gui.workbench.effects import (
     Wait,
     Waited,
 )
+from ttt_gui.workbench.match.game import Game, Seats
 from ttt_gui.workbench.program import Command, Event
 from ttt_gui.workbench.requests import Requests
-from ttt_gui.workbench.tictactoe import Game, Seats
 from ttt_gui.workbench.timeline import Redo, Undo
 
 ENGINE_PAUSE_MILLISECONDS = 500

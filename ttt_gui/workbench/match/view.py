@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from ttt_gui.games.position import Move, Player
 from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.notation.cells import CellLabels
-from ttt_gui.workbench.hints import Hint, hint_of
-from ttt_gui.workbench.match import Choices, LastSearch, Match, Results, update
-from ttt_gui.workbench.program import Program
-from ttt_gui.workbench.tictactoe import Outcome, Seats, Step, Tally
+from ttt_gui.workbench.match.game import Outcome, Seats, Step, Tally
+from ttt_gui.workbench.match.hints import Hint, hint_of
+from ttt_gui.workbench.match.match import Choices, LastSearch, Match, Results
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +188,3 @@ def _search_view(match: Match) -> SearchView:
         match.comparison,
         match.can_compare,
     )
-
-
-PROGRAM = Program(update, view)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from ttt_gui.library.batches import Unfinished
-from ttt_gui.workbench.batch_run import BatchRun
-from ttt_gui.workbench.batch_state import Choices, RowFilter, Written
-from ttt_gui.workbench.problems import Problems
+from ttt_gui.workbench.batch.problems import Problems
+from ttt_gui.workbench.batch.run import BatchRun
+from ttt_gui.workbench.batch.state import Choices, RowFilter, Written
 
 # --- what a person does -------------------------------------------------------------------
 

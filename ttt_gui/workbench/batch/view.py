@@ -2,15 +2,13 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
 
 from ttt_gui.games.othello import Scoring
 from ttt_gui.library.batches import Unfinished
 from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.search.control import Progress
-from ttt_gui.workbench import batch
-from ttt_gui.workbench.batch_run import BatchRun
-from ttt_gui.workbench.batch_state import (
+from ttt_gui.workbench.batch.run import BatchRun
+from ttt_gui.workbench.batch.state import (
     Beginning,
     Choices,
     Ending,
@@ -24,7 +22,6 @@ from ttt_gui.workbench.batch_state import (
     State,
     Wish,
 )
-from ttt_gui.workbench.program import Program
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +266,3 @@ def _comparison(state: State, job: Job | None) -> Compared | NotCompared | None:
     if job.run.plan.scoring is not Scoring.WINNER_TAKES_EMPTIES:
         return NotCompared.OTHER_RULE
     return Compared(job.run.agreements, job.run.differences)
-
-
-PROGRAM: Final = Program(batch.update, view)
-"""The batch tab without its window."""

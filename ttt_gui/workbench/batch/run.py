@@ -15,7 +15,7 @@ from typing import Final
 from ttt_gui.library.batch import Agreement, Plan, Problem, compare
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import SearchResult
-from ttt_gui.workbench.chunks import Chunks
+from ttt_gui.workbench.batch.chunks import Chunks
 
 NO_ANSWERS: Final[Mapping[int, SearchResult]] = MappingProxyType({})
 

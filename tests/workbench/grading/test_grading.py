@@ -17,7 +17,7 @@ from ttt_gui.search import negamax
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchOptions
 from ttt_gui.workbench.effects import OpenOnBoard
-from ttt_gui.workbench.grading import (
+from ttt_gui.workbench.grading.grading import (
     ChoicesChanged,
     Ended,
     Failed,
@@ -40,7 +40,7 @@ from ttt_gui.workbench.grading import (
     Topic,
     update,
 )
-from ttt_gui.workbench.grading_view import OffendingTests, View, view
+from ttt_gui.workbench.grading.view import OffendingTests, View, view
 
 TESTS = tuple(lab_tests(4, 0))
 TRUTHS = tuple(

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from ttt_gui.games.position import Player
 from ttt_gui.games.tictactoe import TicTacToe
-from ttt_gui.workbench.tictactoe import Game, Outcome, Seats, Tally
+from ttt_gui.workbench.match.game import Game, Outcome, Seats, Tally
 
 X_WINS = (0, 3, 1, 4, 2)
 O_WINS = (0, 3, 1, 4, 8, 5)

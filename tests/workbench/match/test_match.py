@@ -5,20 +5,21 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from tests.workbench.match_world import LOTS_NODES, World, found, move_value, seen
+from tests.workbench.match.world import LOTS_NODES, World, found, move_value, seen
 from ttt_gui.engines import TICTACTOE, engines_for
 from ttt_gui.games.position import Player
 from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.notation.cells import CellLabels
 from ttt_gui.search.outcome import MoveScore, SearchOptions
-from ttt_gui.workbench import match as module
 from ttt_gui.workbench.effects import (
     SearchFailed,
     SearchFinished,
     Wait,
 )
-from ttt_gui.workbench.hints import hint_of
-from ttt_gui.workbench.match import (
+from ttt_gui.workbench.match import match as module
+from ttt_gui.workbench.match.game import Outcome, Seats
+from ttt_gui.workbench.match.hints import hint_of
+from ttt_gui.workbench.match.match import (
     COMPARE,
     HINTS,
     LARGEST_SEED,
@@ -42,10 +43,9 @@ from ttt_gui.workbench.match import (
     SeedChosen,
     Seen,
 )
-from ttt_gui.workbench.match_view import MatchView, view
+from ttt_gui.workbench.match.view import MatchView, view
 from ttt_gui.workbench.program import Event
 from ttt_gui.workbench.saved import from_json, to_json
-from ttt_gui.workbench.tictactoe import Outcome, Seats
 from ttt_gui.workbench.timeline import Redo, Undo
 
 ENGINES = [each.key for each in engines_for(TICTACTOE)]

@@ -14,8 +14,8 @@ from ttt_gui.library.batches import Unfinished
 from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import SearchOptions
-from ttt_gui.workbench.batch_run import BatchRun
-from ttt_gui.workbench.problems import Problems
+from ttt_gui.workbench.batch.problems import Problems
+from ttt_gui.workbench.batch.run import BatchRun
 from ttt_gui.workbench.requests import Requests
 
 

@@ -19,7 +19,7 @@ from typing import Final
 from ttt_gui.games.othello import Scoring
 from ttt_gui.library.batch import BatchRow, Plan
 from ttt_gui.search.outcome import SearchOptions
-from ttt_gui.workbench.batch_events import (
+from ttt_gui.workbench.batch.events import (
     BatchBegun,
     BatchEnded,
     BatchFetched,
@@ -52,8 +52,9 @@ from ttt_gui.workbench.batch_events import (
     UnfinishedFound,
     WriteRun,
 )
-from ttt_gui.workbench.batch_run import BatchRun
-from ttt_gui.workbench.batch_state import (
+from ttt_gui.workbench.batch.problems import Problems
+from ttt_gui.workbench.batch.run import BatchRun
+from ttt_gui.workbench.batch.state import (
     Activity,
     Beginning,
     Choices,
@@ -84,7 +85,6 @@ from ttt_gui.workbench.effects import (
     StopSearch,
     TaskFailed,
 )
-from ttt_gui.workbench.problems import Problems
 from ttt_gui.workbench.program import Command, Event
 
 ROW: Final = "row"

@@ -19,8 +19,7 @@ from ttt_gui.notation.importer import Entry
 from ttt_gui.notation.obf import ObfRecord
 from ttt_gui.search.control import Progress, RootReport
 from ttt_gui.search.outcome import MoveScore, SearchOptions, SearchResult
-from ttt_gui.workbench.batch import ROW, update
-from ttt_gui.workbench.batch_events import (
+from ttt_gui.workbench.batch.events import (
     BatchBegun,
     BatchEnded,
     BatchFetched,
@@ -52,8 +51,9 @@ from ttt_gui.workbench.batch_events import (
     UnfinishedFound,
     WriteRun,
 )
-from ttt_gui.workbench.batch_run import Answered, BatchRun, Failed, Stopped
-from ttt_gui.workbench.batch_state import (
+from ttt_gui.workbench.batch.problems import Problems, problems_of_entries, problems_of_plan
+from ttt_gui.workbench.batch.run import Answered, BatchRun, Failed, Stopped
+from ttt_gui.workbench.batch.state import (
     Beginning,
     Choices,
     Clock,
@@ -72,7 +72,8 @@ from ttt_gui.workbench.batch_state import (
     Writing,
     Written,
 )
-from ttt_gui.workbench.batch_view import (
+from ttt_gui.workbench.batch.update import ROW, update
+from ttt_gui.workbench.batch.view import (
     Compared,
     NotCompared,
     Stage,
@@ -92,7 +93,6 @@ from ttt_gui.workbench.effects import (
     StopSearch,
     TaskFailed,
 )
-from ttt_gui.workbench.problems import Problems, problems_of_entries, problems_of_plan
 
 C = TypeVar("C")
 

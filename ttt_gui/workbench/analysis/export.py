@@ -10,8 +10,8 @@ from ttt_gui.notation.exporter import Exported, ExportForm, export_text
 from ttt_gui.notation.game_record import GameRecord
 from ttt_gui.notation.importer import Entry
 from ttt_gui.search.solution_json import position_json, solution_json
-from ttt_gui.workbench.knowledge import Known
-from ttt_gui.workbench.line import Line
+from ttt_gui.workbench.analysis.knowledge import Known
+from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.loaded import Loaded, TextOrigin
 
 

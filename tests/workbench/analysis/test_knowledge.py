@@ -4,15 +4,15 @@ import random
 
 import pytest
 
-from tests.workbench.test_line import BEST, D7, G2, H1, first
+from tests.workbench.analysis.test_line import BEST, D7, G2, H1, first
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.random_play import random_endgame
 from ttt_gui.search import negamax
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchOptions, SearchResult
-from ttt_gui.workbench import knowledge as knowledge_module
-from ttt_gui.workbench.knowledge import Knowledge
-from ttt_gui.workbench.line import Line
+from ttt_gui.workbench.analysis import knowledge as knowledge_module
+from ttt_gui.workbench.analysis.knowledge import Knowledge
+from ttt_gui.workbench.analysis.line import Line
 
 
 def searched(position: Othello, *, all_moves: bool = True) -> SearchResult:

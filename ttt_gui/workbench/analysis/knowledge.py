@@ -16,7 +16,7 @@ from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Move
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import Bound, MoveScore, SearchResult
-from ttt_gui.workbench.line import Line
+from ttt_gui.workbench.analysis.line import Line
 
 MOST_POSITIONS: Final = 20_000
 """Positions kept; those learnt first are forgotten first."""

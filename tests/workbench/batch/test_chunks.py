@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ttt_gui.workbench.chunks import CHUNK, Chunks
+from ttt_gui.workbench.batch.chunks import CHUNK, Chunks
 
 
 @pytest.mark.parametrize("length", [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK])

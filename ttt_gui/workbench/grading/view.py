@@ -1,12 +1,10 @@
 """What is to be seen of the grader tab."""
 
 from dataclasses import dataclass
-from typing import Final
 
 from ttt_gui.lab.isolation import Isolation
 from ttt_gui.lab.run import EarlyEnd, Grade, GradedTest
-from ttt_gui.workbench.grading import GradeRequest, Message, State, Topic, update
-from ttt_gui.workbench.program import Program
+from ttt_gui.workbench.grading.grading import GradeRequest, Message, State, Topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +87,3 @@ def _details(state: State) -> Details:
         return state.details
     end = state.grade.early_end
     return OffendingTests((*(() if end is None else (end,)), *state.grade.most_offending))
-
-
-PROGRAM: Final = Program(update, view)
-"""The grader tab without its window."""
