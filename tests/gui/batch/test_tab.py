@@ -45,6 +45,7 @@ from ttt_gui.search import negamax
 from ttt_gui.search.control import Cancelled, SearchControl
 from ttt_gui.search.outcome import SearchFailure, SearchOptions, SearchResult
 from ttt_gui.workbench.analysis.knowledge import Known
+from ttt_gui.workbench.batch.events import BatchForm, ExportChosen
 
 TITLES = [column.title for column in COLUMNS]
 
@@ -531,7 +532,8 @@ def test_the_rows_are_exported(person: Person, tmp_path: Path, form: str):
 
 def test_a_place_that_cannot_be_written_to_is_told(person: Person, tmp_path: Path):
     open_file(person, tmp_path / "one.obf", obf_lines(draw(1)))
-    person.window.tab(BatchTab).export(str(tmp_path / "missing" / "out.csv"))
+    path = str(tmp_path / "missing" / "out.csv")
+    person.window.tab(BatchTab).host.send(ExportChosen(path, BatchForm.CSV))
     person.qtbot.waitUntil(
         lambda: "could not be written" in person.text("batchExportMessage"), timeout=WAIT
     )
@@ -583,7 +585,7 @@ def test_a_library_that_is_given_up_in_the_middle_costs_no_row(
 def test_an_exception_while_loading_is_no_silence(
     person: Person, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
-    def fail(_path: str, _largest: int) -> None:
+    def fail(_path: str, _largest: int, _control: object) -> None:
         raise RecursionError("too deep")
 
     monkeypatch.setattr(tasks, "load_file", fail)
@@ -608,7 +610,8 @@ def test_a_long_name_does_not_widen_the_window(person: Person, tmp_path: Path):
     title = person.find(QLabel, "batchTitle")
     person.qtbot.waitUntil(lambda: title.text().endswith("...: 1 position"), timeout=WAIT)
     assert title.toolTip() == name
-    person.window.tab(BatchTab).export(str(tmp_path / ("y" * 180 + ".csv")))
+    path = str(tmp_path / ("y" * 180 + ".csv"))
+    person.window.tab(BatchTab).host.send(ExportChosen(path, BatchForm.CSV))
     person.qtbot.waitUntil(
         lambda: person.text("batchExportMessage").startswith("Written to"), timeout=WAIT
     )
