@@ -27,7 +27,7 @@ from ttt_gui.engines import Engine, engine
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import Position
 from ttt_gui.games.random_play import random_endgame
-from ttt_gui.gui import host
+from ttt_gui.gui import searcher
 from ttt_gui.gui.batch import tasks
 from ttt_gui.gui.batch.columns import COLUMNS
 from ttt_gui.gui.batch.tab import BatchTab
@@ -98,7 +98,7 @@ class SlowEngine:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.may_search = threading.Semaphore(0)
         self.searched: list[Othello] = []
-        monkeypatch.setattr(host, "engine", self._engine)
+        monkeypatch.setattr(searcher, "engine", self._engine)
 
     def _engine(self, key: str) -> Engine:
         return replace(engine(key), search=self._search)
@@ -280,7 +280,7 @@ def test_a_row_that_cannot_be_solved_does_not_stop_the_others(
 
         return replace(engine(key), search=search)
 
-    monkeypatch.setattr(host, "engine", fail_once)
+    monkeypatch.setattr(searcher, "engine", fail_once)
     open_file(person, tmp_path / "three.obf", obf_lines(positions))
     run(person)
     assert [row["Status"] for row in rows(person)] == ["solved", "not solved", "solved"]
@@ -289,7 +289,7 @@ def test_a_row_that_cannot_be_solved_does_not_stop_the_others(
     assert "too hard" in index.data(Qt.ItemDataRole.ToolTipRole)
     person.choose("batchFilter", "failed")
     assert len(rows(person)) == 1
-    monkeypatch.setattr(host, "engine", engine)
+    monkeypatch.setattr(searcher, "engine", engine)
     person.click("batchStart")
     person.qtbot.waitUntil(
         lambda: person.text("batchProgress").startswith("Done: 3 of 3"), timeout=WAIT
