@@ -1,7 +1,6 @@
 """Searches that go on from what is proved: the answers of a search from the beginning, sooner."""
 
 import random
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -9,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.search.head_starts import assert_sound, random_head_start
-from ttt_gui.endgame import solver
 from ttt_gui.endgame.warm_up import wait_until_ready
 from ttt_gui.engines import Search, engine
 from ttt_gui.games.othello import Othello, Scoring
@@ -57,59 +55,13 @@ def test_negamax_finds_the_same_from_any_head_start(part: int):
             assert_sound(position, search(position, options), truth, every=every)
 
 
-@pytest.fixture
-def _ready() -> None:
-    wait_until_ready(SearchControl())
-
-
-def check_compiled(lot: random.Random, empties: int, threads: int, starts: int):
-    position = random_endgame(lot, empties, lot.choice(list(Scoring)))
-    plain = {
-        every: search(position, SearchOptions(all_moves=every, threads=1), solver.search)
-        for every in (False, True)
-    }
-    truth = plain[True]
-    if empties <= 6:
-        assert truth.move_scores == true_values(position).move_scores
-    for _ in range(starts):
-        start = random_head_start(lot, truth)
-        for every in (False, True):
-            options = SearchOptions(all_moves=every, threads=threads, head_start=start)
-            result = search(position, options, solver.search)
-            assert_sound(position, result, truth, every=every)
-
-
-@pytest.mark.usefixtures("_ready")
-@pytest.mark.parametrize("threads", [1, 2, 3])
-def test_the_compiled_solver_finds_the_same_from_any_head_start(threads: int):
-    lot = random.Random(threads)
-    for _ in range(120):
-        check_compiled(lot, lot.randint(1, 14), threads, starts=3)
-
-
-@pytest.mark.usefixtures("_ready")
-@pytest.mark.parametrize("threads", [1, 2])
-def test_the_compiled_solver_shares_what_a_head_start_leaves(threads: int):
-    lot = random.Random(threads)
-    for _ in range(6):
-        check_compiled(lot, lot.randint(15, 17), threads, starts=2)
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("_ready")
-def test_many_head_starts():
-    lot = random.Random(99)
-    for _ in range(5_000):
-        check_compiled(lot, lot.randint(6, 14), lot.randint(1, 3), starts=4)
-
-
 # --- what a head start saves, and what it counts --------------------------------------------
 
 
 @pytest.fixture(params=["negamax", "compiled"])
-def searcher(request: pytest.FixtureRequest) -> Iterator[Search]:
+def searcher(request: pytest.FixtureRequest) -> Search:
     wait_until_ready(SearchControl())
-    yield engine(request.param).search
+    return engine(request.param).search
 
 
 def test_an_empty_head_start_changes_nothing(searcher: Search):
@@ -149,9 +101,7 @@ def test_nodes_and_seconds_are_those_of_all_parts(searcher: Search):
     position = several_moves(random.Random(4), 7)
     plain = search(position, replace(ALL_MOVES, threads=1), searcher)
     known = plain.move_scores[:1]
-    alone = search(
-        position, replace(ALL_MOVES, threads=1, head_start=HeadStart(known)), searcher
-    )
+    alone = search(position, replace(ALL_MOVES, threads=1, head_start=HeadStart(known)), searcher)
     start = HeadStart(known, nodes=1_000_000, seconds=500.0)
     found = search(position, replace(ALL_MOVES, threads=1, head_start=start), searcher)
     assert found.nodes == 1_000_000 + alone.nodes
@@ -220,7 +170,9 @@ def test_engines_that_are_chosen_for_their_nodes(key: str):
     position = several_moves(random.Random(8), 6)
     start = HeadStart(true_values(position).move_scores, nodes=1_000)
     plain = search(position, SearchOptions(), engine(key).search)
-    assert search(position, SearchOptions(head_start=start), engine(key).search).nodes == plain.nodes
+    assert (
+        search(position, SearchOptions(head_start=start), engine(key).search).nodes == plain.nodes
+    )
 
 
 def test_a_recorded_search_shows_every_step():

@@ -177,9 +177,7 @@ def search_root_moves(
                 else:
                     is_exact = 0
             elif value < upper:
-                value = -call_search(
-                    thread, after_own, after_opponent, -upper, -value, empties - 1
-                )
+                value = -call_search(thread, after_own, after_opponent, -upper, -value, empties - 1)
         if is_aborted(thread):
             break
         _write_down(root, signed(square), value, is_exact)

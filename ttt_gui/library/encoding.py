@@ -187,9 +187,7 @@ def _can_be_worth(position: Othello, proved: MoveScore) -> bool:
     after = position.play(proved.move)
     if after.is_over():
         score = -after.score(0)
-        is_true = proved.score == score or (
-            proved.bound is Bound.AT_MOST and proved.score >= score
-        )
+        is_true = proved.score == score or (proved.bound is Bound.AT_MOST and proved.score >= score)
     else:
         is_true = abs(proved.score) <= FULL_SCORE
     return is_true and proved.bound is not Bound.AT_LEAST

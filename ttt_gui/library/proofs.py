@@ -201,8 +201,7 @@ def _bounds_of(form: Othello, result: SearchResult) -> tuple[MoveScore, ...]:
     """What `result` proves of every move."""
     exact = {each.move: each for each in result.exact_scores}
     return tuple(
-        exact.get(move, MoveScore(move, result.score, Bound.AT_MOST))
-        for move in form.legal_moves()
+        exact.get(move, MoveScore(move, result.score, Bound.AT_MOST)) for move in form.legal_moves()
     )
 
 

@@ -68,9 +68,7 @@ def merged(before: Iterable[MoveScore], learnt: Iterable[MoveScore]) -> tuple[Mo
 def contradict(one: Iterable[MoveScore], other: Iterable[MoveScore]) -> bool:
     """Whether two proofs cannot both be true."""
     found = {each.move: each for each in one}
-    return any(
-        each.move in found and not _agree(each, found[each.move]) for each in other
-    )
+    return any(each.move in found and not _agree(each, found[each.move]) for each in other)
 
 
 def joined(first: HeadStart, second: HeadStart) -> HeadStart:

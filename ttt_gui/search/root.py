@@ -2,7 +2,7 @@
 
 import logging
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ttt_gui.games.position import Move, Position
@@ -17,7 +17,6 @@ from ttt_gui.search.outcome import (
     SearchOptions,
     SearchResult,
 )
-
 
 _log = logging.getLogger(__name__)
 
@@ -75,28 +74,14 @@ def search_root(
     searched = [*known]
     secured = max((each.score for each in known), default=-INFINITY)
     control.root = report_of(searched, len(moves))
-    for move in moves:
-        if any(each.move == move for each in known):
-            continue
+    for move in _left(moves, known):
         floor = -INFINITY if options.exact_moves else secured
-        if bounds.get(move, INFINITY) <= floor:
-            searched.append(RootMove(move, bounds[move], Bound.AT_MOST, ()))
-            control.root = report_of(searched, len(moves))
-            continue
-        try:
-            score, line = search_move(move, floor)
-        except RecursionError:
-            raise SearchFailure(
-                "This game is too long for a recursive engine. "
-                "The explicit state tree can search it."
-            ) from None
-        searched.append(
-            RootMove(move, score, Bound.EXACT if score > floor else Bound.AT_MOST, line)
-        )
-        if score > secured:
-            secured = score
+        root_move = _searched(move, floor, bounds.get(move, INFINITY), search_move)
+        searched.append(root_move)
+        if root_move.score > secured:
+            secured = root_move.score
             if recorder is not None:
-                recorder.improve(score, -INFINITY if options.exact_moves else score, INFINITY)
+                recorder.improve(secured, -INFINITY if options.exact_moves else secured, INFINITY)
         control.root = report_of(searched, len(moves))
     if recorder is not None:
         recorder.leave(secured if moves else position.score(0), Bound.EXACT)
@@ -104,18 +89,33 @@ def search_root(
         searched.sort(key=lambda root_move: moves.index(root_move.move))
         best = choose_best(searched, options.seed)
         if best in known:
-            score, line = search_move(best.move, best.score - 1)
-            if score != best.score:
+            found = _searched(best.move, best.score - 1, INFINITY, search_move)
+            if found.score != best.score:
+                options = without_false(start, options)
                 return search_root(
-                    position,
-                    moves,
-                    without_false(start, options),
-                    control,
-                    engine=engine,
-                    search_move=search_move,
+                    position, moves, options, control, engine=engine, search_move=search_move
                 )
-            searched[searched.index(best)] = replace(best, line=line)
+            searched[searched.index(best)] = found
     return result_of(position, searched, options=options, control=control, engine=engine)
+
+
+def _left(moves: Iterable[Move], known: Iterable[RootMove]) -> list[Move]:
+    """The moves that are still to be searched."""
+    done = {root_move.move for root_move in known}
+    return [move for move in moves if move not in done]
+
+
+def _searched(move: Move, floor: int, upper: int, search_move: Searcher) -> RootMove:
+    """A move, searched unless it is known to be worth no more than `floor`."""
+    if upper <= floor:
+        return RootMove(move, upper, Bound.AT_MOST, ())
+    try:
+        score, line = search_move(move, floor)
+    except RecursionError:
+        raise SearchFailure(
+            "This game is too long for a recursive engine. The explicit state tree can search it."
+        ) from None
+    return RootMove(move, score, Bound.EXACT if score > floor else Bound.AT_MOST, line)
 
 
 def known_root_moves(
