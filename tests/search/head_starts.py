@@ -2,7 +2,9 @@
 
 import random
 
-from ttt_gui.games.othello import Othello
+from ttt_gui.games.othello import Othello, Scoring
+from ttt_gui.games.random_play import random_endgame
+from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import Bound, HeadStart, MoveScore, SearchResult
 
 
@@ -49,3 +51,23 @@ def assert_sound(position: Othello, result: SearchResult, truth: SearchResult, *
     assert end.is_over()
     sign = 1 if end.side_to_move is position.side_to_move else -1
     assert sign * end.score(0) == truth.score
+
+
+def several_moves(lot: random.Random, empties: int) -> Othello:
+    while True:
+        position = random_endgame(lot, empties, lot.choice(list(Scoring)))
+        if len(position.legal_moves()) > 1:
+            return position
+
+
+class StopsAfter(SearchControl):
+    """Stops a search once so many of its moves are done."""
+
+    def __init__(self, moves: int) -> None:
+        self._moves = moves
+        super().__init__()
+
+    def enter_node(self) -> None:
+        if self.root.moves_done >= self._moves:
+            self.stop()
+        super().enter_node()

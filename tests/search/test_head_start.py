@@ -7,7 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.search.head_starts import assert_sound, random_head_start
+from tests.search.head_starts import (
+    StopsAfter,
+    assert_sound,
+    random_head_start,
+    several_moves,
+)
 from ttt_gui.endgame.warm_up import wait_until_ready
 from ttt_gui.engines import Search, engine
 from ttt_gui.games.othello import Othello, Scoring
@@ -30,13 +35,6 @@ def search(
 
 def true_values(position: Othello) -> SearchResult:
     return search(position, ALL_MOVES)
-
-
-def several_moves(lot: random.Random, empties: int) -> Othello:
-    while True:
-        position = random_endgame(lot, empties, lot.choice(list(Scoring)))
-        if len(position.legal_moves()) > 1:
-            return position
 
 
 # --- exactness ----------------------------------------------------------------------------
@@ -108,19 +106,6 @@ def test_nodes_and_seconds_are_those_of_all_parts(searcher: Search):
     assert 500.0 < found.seconds < 560.0
 
 
-class _StopsAfter(SearchControl):
-    """Stops a search once so many of its moves are done."""
-
-    def __init__(self, moves: int) -> None:
-        self._moves = moves
-        super().__init__()
-
-    def enter_node(self) -> None:
-        if self.root.moves_done >= self._moves:
-            self.stop()
-        super().enter_node()
-
-
 @pytest.mark.parametrize("every", [False, True])
 def test_a_search_stopped_after_each_move_reports_what_was_done_before(*, every: bool):
     position = several_moves(random.Random(5), 8)
@@ -128,7 +113,7 @@ def test_a_search_stopped_after_each_move_reports_what_was_done_before(*, every:
     options = SearchOptions(all_moves=every)
     start = HeadStart()
     for done in range(1, moves):
-        control = _StopsAfter(done)
+        control = StopsAfter(done)
         with pytest.raises(Cancelled):
             negamax.search(position, replace(options, head_start=start), control)
         progress = control.progress()
