@@ -8,7 +8,7 @@ from typing import Final, Self
 import numpy as np
 
 from ttt_gui.endgame import root_moves, threads
-from ttt_gui.endgame.compiling import unsigned_constant
+from ttt_gui.endgame.compiling import Address, unsigned_constant
 from ttt_gui.endgame.resting import REST_ADDRESS
 from ttt_gui.endgame.search import SEARCH_ADDRESS, SPLIT
 from ttt_gui.endgame.splitting import help_others
@@ -92,6 +92,11 @@ class Crew:
         for helper in self._helpers:
             helper.join()
 
+    @property
+    def address(self) -> Address:
+        """The memory of the caller's own thread, as the kernels want it."""
+        return int(self._blocks[0].ctypes.data)
+
     def begin_with(self, known: Sequence[RootMove], bounds: Mapping[Move, int]) -> None:
         """Count root moves as searched already, and let the search use what bounds the others.
 
@@ -117,7 +122,7 @@ class Crew:
             Cancelled: the search was told to stop.
         """
         root_moves.search_root_moves(
-            self._blocks[0].ctypes.data,
+            self.address,
             self._root.ctypes.data,
             unsigned_constant(position.own),
             unsigned_constant(position.opponent),
@@ -145,7 +150,7 @@ class Crew:
             Cancelled: the search was told to stop.
         """
         answer = root_moves.is_worth(
-            self._blocks[0].ctypes.data,
+            self.address,
             unsigned_constant(position.own),
             unsigned_constant(position.opponent),
             value,
@@ -160,7 +165,7 @@ class Crew:
             Cancelled: the search was told to stop.
         """
         length = root_moves.follow_line(
-            self._blocks[0].ctypes.data,
+            self.address,
             self._root.ctypes.data,
             unsigned_constant(position.own),
             unsigned_constant(position.opponent),

@@ -15,7 +15,7 @@ from tests.gui.person import WAIT
 from ttt_gui.app import build_window
 from ttt_gui.engines import engine
 from ttt_gui.games.position import Move, Position
-from ttt_gui.gui import host
+from ttt_gui.gui import searcher
 from ttt_gui.library.library import Library
 from ttt_gui.notation.squares import move_name
 from ttt_gui.search import negamax
@@ -105,7 +105,7 @@ def test_a_search_goes_on_where_it_was_stopped(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     hesitating = Hesitating(2)
-    monkeypatch.setattr(host, "engine", lambda _key: hesitating.engine)
+    monkeypatch.setattr(searcher, "engine", lambda _key: hesitating.engine)
     with opened(qtbot, tmp_path) as player:
         player.load(FIRST)
         player.click("solve")
