@@ -52,5 +52,22 @@ def test_the_compiled_solver_shares_what_a_head_start_leaves(threads: int):
 @pytest.mark.slow
 def test_many_head_starts():
     lot = random.Random(99)
-    for _ in range(5_000):
+    for _ in range(1_500):
         check_compiled(lot, lot.randint(6, 14), lot.randint(1, 3), starts=4)
+
+
+@pytest.mark.slow
+def test_negamax_from_many_head_starts_that_the_compiled_solver_proved():
+    lot = random.Random(77)
+    searched = 0
+    while searched < 200:
+        position = random_endgame(lot, lot.randint(6, 12), lot.choice(list(Scoring)))
+        truth = search(position, SearchOptions(all_moves=True, threads=1))
+        if truth.nodes > 4_000:  # negamax needs many times as many
+            continue
+        searched += 1
+        for every in (False, True):
+            start = random_head_start(lot, truth)
+            options = SearchOptions(all_moves=every, head_start=start)
+            result = negamax.search(position, options, SearchControl())
+            assert_sound(position, result, truth, every=every)
