@@ -1,6 +1,7 @@
 """The threads of one search: their memory, and the kernels bound to it."""
 
 import threading
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Final, Self
 
@@ -13,7 +14,7 @@ from ttt_gui.endgame.search import SEARCH_ADDRESS, SPLIT
 from ttt_gui.endgame.splitting import help_others
 from ttt_gui.endgame.tables import Table
 from ttt_gui.games.othello import Othello, Scoring
-from ttt_gui.games.position import Move
+from ttt_gui.games.position import PASS, Move
 from ttt_gui.search.control import MAX_THREADS, NODES, STOP, STRIDE, Cancelled, SearchControl
 from ttt_gui.search.cores import cores
 from ttt_gui.search.outcome import Bound
@@ -52,6 +53,7 @@ class Crew:
         self._crew[threads.SEARCH] = SEARCH_ADDRESS
         self._crew[threads.REST] = REST_ADDRESS
         self._root = np.zeros(root_moves.ROOT_WORDS, dtype=np.int64)
+        self._root[root_moves.UPPER : root_moves.UPPER + 64] = root_moves.HIGHEST
         takes_empties = position.scoring is Scoring.WINNER_TAKES_EMPTIES
         for number, block in enumerate(self._blocks):
             count_at = NODES + number * STRIDE
@@ -95,6 +97,24 @@ class Crew:
         """The memory of the caller's own thread, as the kernels want it."""
         return int(self._blocks[0].ctypes.data)
 
+    def begin_with(self, known: Sequence[RootMove], bounds: Mapping[Move, int]) -> None:
+        """Count root moves as searched already, and let the search use what bounds the others.
+
+        Args:
+            known: moves that are exact, or proved not to be better than the best of them.
+            bounds: what moves are worth at most; others may be among them.
+        """
+        first, words = root_moves.FIRST_FOUND, root_moves.FOUND_WORDS
+        for index, each in enumerate(known):
+            at = first + index * words
+            record = (each.move, each.score, int(each.bound is Bound.EXACT))
+            self._root[at : at + words] = record
+        self._root[root_moves.FOUND] = len(known)
+        for move, bound in bounds.items():
+            if move != PASS:
+                # A window needs room below the bound.
+                self._root[root_moves.UPPER + move] = max(bound, root_moves.LOWEST + 1)
+
     def search_root_moves(self, position: Othello, *, every_move: bool) -> None:
         """Find the values of the moves of `position` (see `found`), in one call of the kernel.
 
@@ -122,6 +142,21 @@ class Crew:
             RootMove(move, value, Bound.EXACT if is_exact else Bound.AT_MOST, ())
             for move, value, is_exact in records.tolist()
         ]
+
+    def is_worth(self, position: Othello, value: int) -> bool:
+        """Whether a position is worth exactly `value`; best play from it is then quick to find.
+
+        Raises:
+            Cancelled: the search was told to stop.
+        """
+        answer = root_moves.is_worth(
+            self.address,
+            unsigned_constant(position.own),
+            unsigned_constant(position.opponent),
+            value,
+        )
+        self._raise_if_stopped()
+        return bool(answer)
 
     def line_from(self, position: Othello, value: int) -> tuple[Move, ...]:
         """Best play from a position of exactly this value to the end of the game.
