@@ -32,8 +32,6 @@ class Fact:
         moves: what is proved of its moves.
         engine: the key of the engine that proved the score.
         result: the result of a finished search of this very position, if there was one.
-        nodes: nodes visited by searches that were stopped.
-        seconds: the time these took.
     """
 
     score: int | None = None
@@ -41,8 +39,6 @@ class Fact:
     moves: tuple[MoveScore, ...] = ()
     engine: str = ""
     result: SearchResult | None = None
-    nodes: int = 0
-    seconds: float = 0.0
 
 
 _NOTHING: Final = Fact()
@@ -102,12 +98,7 @@ class Knowledge:
             return self
         before = self.facts.get(position, _NOTHING)
         moves = _merged(before.moves, progress.root.searched)
-        fact = replace(
-            before,
-            moves=moves,
-            nodes=before.nodes + progress.nodes,
-            seconds=before.seconds + progress.seconds,
-        )
+        fact = replace(before, moves=moves)
         return self._with([*self._after_moves(position, moves, engine), (position, fact)])
 
     def settled(self, position: Othello) -> "Knowledge":
@@ -221,11 +212,6 @@ class Knowledge:
         """The engine to name for a value that follows from the moves."""
         after = (self.facts.get(position.play(each.move), _NOTHING) for each in moves)
         return next((fact.engine for fact in after if fact.engine), "")
-
-    def spent(self, position: Othello) -> tuple[int, float]:
-        """Nodes and seconds of the searches of `position` that were stopped."""
-        fact = self.facts.get(position, _NOTHING)
-        return fact.nodes, fact.seconds
 
     def score_of(self, position: Othello) -> int | None:
         """The exact value of `position` for its side to move; None while it is not known."""
