@@ -17,7 +17,7 @@ def remembering(engine: Engine, library: Library | None) -> Engine:
     The proof may be another engine's: an exact value is exact whoever found it. The result
     says whose it is (`engine`, `nodes`, `seconds`) and when it was proved (`proved_at`).
 
-    Not looked up: tic-tac-toe, searches that draw lots, those that are recorded, and those
+    Not looked up: tic-tac-toe, searches for a random choice, those that are recorded, and those
     with `SearchOptions.fresh` or an order of their own, whose results are kept all the same.
     """
     if library is None:
