@@ -108,9 +108,9 @@ def test_a_form_that_shares_its_end_with_others_is_the_one_chosen(qtbot: QtBot, 
     for each in othello._FORMS:
         chosen: list[ChosenFile] = []
         dialog.selectNameFilter(each.filter)
-        dialog._on_filter_selected(each.filter)
+        dialog.filterSelected.emit(each.filter)
         connection = dialog.chosen.connect(chosen.append)
-        dialog._on_file_selected(str(tmp_path / f"a{each.suffix}"))
+        dialog.fileSelected.emit(str(tmp_path / f"a{each.suffix}"))
         dialog.chosen.disconnect(connection)
         assert [one.form for one in chosen] == [each.form]
     assert {each.form for each in othello._FORMS} == set(TextForm)
