@@ -7,7 +7,7 @@ from typing import Final, Self
 import numpy as np
 
 from ttt_gui.endgame import root_moves, threads
-from ttt_gui.endgame.compiling import unsigned_constant
+from ttt_gui.endgame.compiling import Address, unsigned_constant
 from ttt_gui.endgame.resting import REST_ADDRESS
 from ttt_gui.endgame.search import SEARCH_ADDRESS, SHARED_FROM
 from ttt_gui.endgame.splitting import help_others
@@ -90,6 +90,11 @@ class Crew:
         for helper in self._helpers:
             helper.join()
 
+    @property
+    def address(self) -> Address:
+        """The memory of the caller's own thread, as the kernels want it."""
+        return int(self._blocks[0].ctypes.data)
+
     def search_root_moves(self, position: Othello, *, every_move: bool) -> None:
         """Find the values of the moves of `position` (see `found`), in one call of the kernel.
 
@@ -97,7 +102,7 @@ class Crew:
             Cancelled: the search was told to stop.
         """
         root_moves.search_root_moves(
-            self._blocks[0].ctypes.data,
+            self.address,
             self._root.ctypes.data,
             unsigned_constant(position.own),
             unsigned_constant(position.opponent),
@@ -125,7 +130,7 @@ class Crew:
             Cancelled: the search was told to stop.
         """
         length = root_moves.follow_line(
-            self._blocks[0].ctypes.data,
+            self.address,
             self._root.ctypes.data,
             unsigned_constant(position.own),
             unsigned_constant(position.opponent),

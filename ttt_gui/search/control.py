@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Final
 
 from ttt_gui.games.position import Move
 from ttt_gui.search.outcome import MoveScore
-from ttt_gui.search.trace import Recorder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from ttt_gui.search.trace import Recorder
 
 STOP: Final = 0
 """Index in `SearchControl.cells`: not 0 once the search is to stop."""
@@ -85,7 +86,7 @@ class SearchControl:
         recorder: what the Python engines report every step to; None if nobody watches.
     """
 
-    def __init__(self, recorder: Recorder | None = None) -> None:
+    def __init__(self, recorder: "Recorder | None" = None) -> None:
         self.cells = array("q", bytes(8 * (NODES + MAX_THREADS * STRIDE)))
         self.root = RootReport()
         self.read_root: Callable[[], RootReport] | None = None

@@ -291,8 +291,8 @@ def play_in_words(view: PlayView) -> str:
             return "The game is over: there is nothing to play"
         case TooManyToPlay(empties, limit):
             return (
-                f"The solver cannot play from {empties} empty squares: with this engine, games "
-                f"can begin from {limit} on. Play on to such a position, or load one."
+                f"{empties} empty squares are too many for a game: this engine plays perfectly "
+                f"with {limit} or fewer. Go on to such a position, or load one."
             )
         case GameLeft():
             return "The game was ended before it was over"
