@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.person import WAIT
 from ttt_gui.games.tictactoe import TicTacToe
-from ttt_gui.gui import host as host_module
+from ttt_gui.gui import reader
 from ttt_gui.gui.host import Host
 from ttt_gui.notation.control import ReadingControl, ReadingProgress
 from ttt_gui.search import negamax
@@ -257,7 +257,7 @@ def test_a_reading_tells_how_far_it_is_until_it_ends(bench: Bench, monkeypatch: 
     bench.go_on.set()
     bench.wait_for(lambda: bench.heard(Answer))
     count = len(bench.host.state)
-    bench.qtbot.wait(2 * host_module.READING_MILLISECONDS)
+    bench.qtbot.wait(2 * reader.READING_MILLISECONDS)
     assert len(bench.host.state) == count
 
 

@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QDialogButtonBox, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
-from ttt_gui.gui.othello.export import TextForm
 
 from ttt_gui.gui.batch.export import FORMS, BatchForm
 from ttt_gui.gui.othello import save_dialog as othello
 from ttt_gui.gui.save_dialog import ChosenFile, SaveDialog
+from ttt_gui.workbench.analysis.export import TextForm
 
 WAIT = 10_000
 
