@@ -10,7 +10,7 @@ import numpy as np
 from ttt_gui.endgame import root_moves, threads
 from ttt_gui.endgame.compiling import Address, unsigned_constant
 from ttt_gui.endgame.resting import REST_ADDRESS
-from ttt_gui.endgame.search import SEARCH_ADDRESS, SPLIT
+from ttt_gui.endgame.search import SEARCH_ADDRESS, SHARED_FROM
 from ttt_gui.endgame.splitting import help_others
 from ttt_gui.endgame.tables import Table
 from ttt_gui.games.othello import Othello, Scoring
@@ -21,7 +21,7 @@ from ttt_gui.search.outcome import Bound
 from ttt_gui.search.root import RootMove
 
 _WORD_BYTES: Final = 8
-_ENOUGH_EMPTIES: Final = SPLIT + 2
+_ENOUGH_EMPTIES: Final = SHARED_FROM + 2
 """From so many empty squares on, several threads are worth while."""
 
 

@@ -62,9 +62,9 @@ class Proofs:
     def remember(
         self, position: Othello, result: SearchResult, proved_at: datetime | None = None
     ) -> None:
-        """Keep an exact result of `position`, unless as much or more is known already.
+        """Keep a result of `position`, unless as much or more is known already.
 
-        A bound, or a result that was remembered itself, is not kept. What is known and cannot
+        A result that was remembered itself is not kept. What is known and cannot
         be true together with `result` goes: a search has just proved otherwise.
 
         Args:
@@ -72,7 +72,7 @@ class Proofs:
             result: what was found.
             proved_at: when; None means now.
         """
-        if not result.exact or result.proved_at is not None:
+        if result.proved_at is not None:
             return
         form, symmetry = _canonical(position)
         kept = turned(result, symmetry)

@@ -19,7 +19,7 @@ def remembering(engine: Engine, library: Library | None) -> Engine:
     says whose it is (`engine`, `nodes`, `seconds`) and when it was proved (`proved_at`). What a
     search has proved when it is stopped is kept too, and the next one goes on from that.
 
-    Not looked up: tic-tac-toe, searches that draw lots, those that are recorded, and those
+    Not looked up: tic-tac-toe, searches for a random choice, those that are recorded, and those
     with `SearchOptions.fresh` or an order of their own, whose results are kept all the same.
     """
     if library is None:

@@ -44,8 +44,8 @@ class RootReport:
         moves_done: root moves finished, in this search or before it.
         best_move: the best move so far; None before the first is finished.
         best_score: its value for the side to move, exact unless bounds say otherwise.
-        lower: the position is proved to be worth at least this much.
-        upper: and at most this much; None while nothing is proved.
+        lower: the position is proved to be worth at least this much; None while nothing is
+            proved.
         line: best play after the best move so far, that move first, when known.
         searched: the moves finished and what they are worth, in the order of the search.
     """
@@ -55,7 +55,6 @@ class RootReport:
     best_move: Move | None = None
     best_score: int | None = None
     lower: int | None = None
-    upper: int | None = None
     line: tuple[Move, ...] = ()
     searched: tuple[MoveScore, ...] = ()
 

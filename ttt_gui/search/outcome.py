@@ -59,7 +59,7 @@ class SearchOptions:
 
     Attributes:
         all_moves: find the exact value of every root move, not only of the best.
-        seed: draw the best move by lot with this seed, among exact values only
+        seed: draw the best move at random with this seed, among exact values only
             (which implies `all_moves`); None takes the first in square order.
         threads: threads for the compiled solver, at least 1; None means one a core.
         table_megabytes: size of the compiled solver's transposition table.
@@ -89,7 +89,7 @@ class SearchResult:
     """What a finished search found.
 
     Attributes:
-        score: value of the position for the side to move, under the position's scoring.
+        score: exact value of the position for the side to move, under the position's scoring.
         best_move: the move to play; None when the game is over.
         best_moves: root moves proved to be worth `score`, in ascending order. All of
             them when every move was asked for, otherwise only the one found.
@@ -100,7 +100,6 @@ class SearchResult:
             went on from a head start are those of all its parts.
         seconds: wall-clock time of the search, or likewise of all its parts.
         engine: the key of the engine that answered.
-        exact: whether `score` is the true value (and not a bound of it).
         proved_at: when it was proved, if it is remembered from then; `nodes`, `seconds` and
             `engine` are those of that search. None for a search that has just been made.
     """
@@ -113,7 +112,6 @@ class SearchResult:
     nodes: int
     seconds: float
     engine: str
-    exact: bool = True
     proved_at: datetime | None = None
 
     @property

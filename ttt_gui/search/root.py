@@ -56,7 +56,7 @@ def search_root(
     best move is one of those, its line is searched for in the end, in the narrowest window; a
     head start that this disproves is dropped, and the search made without.
 
-    One frame of Python's stack goes to each ply below. The games of this house end within
+    One frame of Python's stack goes to each ply below. The games of this program end within
     128 plies; a game that does not, and meets the stack's limit, is refused.
 
     Raises:
@@ -149,14 +149,14 @@ def report_of(searched: Sequence[RootMove], moves: int) -> RootReport:
 
 
 def choose_best(searched: Sequence[RootMove], seed: int | None) -> RootMove:
-    """The root move to play: the first with the highest exact value, or one drawn by lot.
+    """The root move to play: the first with the highest exact value, or one drawn at random.
 
     Only exact values take part: a bound that happens to equal the best value proves
     nothing of its move.
 
     Args:
         searched: root moves, at least one of them exact.
-        seed: None for the first in order, otherwise the seed of the lot.
+        seed: None for the first in order, otherwise the seed of the choice.
     """
     best = best_of(searched)
     return best[0] if seed is None else random.Random(seed).choice(best)

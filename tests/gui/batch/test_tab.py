@@ -226,7 +226,7 @@ def test_pause_lets_the_row_end_and_start_goes_on(
     person.qtbot.waitUntil(lambda: len(slow.searched) == 3, timeout=WAIT)
     person.qtbot.waitUntil(lambda: rows(person)[2]["Status"] == "searching…", timeout=WAIT)
     assert not person.find(QAbstractButton, "batchOpen").isEnabled()
-    person.window.tab(BatchTab).open_text("ignored while it runs")
+    person.window.tab(BatchTab).open_file(str(tmp_path / "five.obf"))
     assert "pause or cancel" in person.text("batchMessage")
     person.click("batchPause")
     assert person.find(QAbstractButton, "batchPause").text() == "Pausing…"

@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.othello.player import FIRST, SECOND, Player
 from tests.gui.person import WAIT
+from tests.library.kept import kept_games, kept_practice
 from ttt_gui.app import build_window
 from ttt_gui.engines import engine
 from ttt_gui.games.position import Move, Position
 from ttt_gui.gui import searcher
-from ttt_gui.library.library import Library
 from ttt_gui.notation.squares import move_name
 from ttt_gui.search import negamax
 from ttt_gui.search.control import SearchControl
@@ -155,11 +155,9 @@ def test_games_and_exercises_are_kept(
         qtbot.waitUntil(lambda: player.text("playStatus").endswith("which?"), timeout=WAIT)
         asked = player.state.position
         player.click(f"square_{move_name(asked.legal_moves()[0])}")
-    library = Library(tmp_path)
-    (kept,) = library.games.latest()
-    assert kept.game.moves == end.moves
-    assert kept.game.black == "Recursive negamax (alpha-beta)"
-    (practised,) = library.practice.latest()
-    assert practised.result.position == asked
-    assert practised.result.move == asked.legal_moves()[0]
-    library.close()
+    ((_, game),) = kept_games(tmp_path)
+    assert game.moves == end.moves
+    assert game.black == "Recursive negamax (alpha-beta)"
+    ((_, practised),) = kept_practice(tmp_path)
+    assert practised.position == asked
+    assert practised.move == asked.legal_moves()[0]

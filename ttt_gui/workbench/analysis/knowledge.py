@@ -110,7 +110,8 @@ class Knowledge:
             nodes=max(before.nodes, progress.nodes),
             seconds=max(before.seconds, progress.seconds),
         )
-        return self._with([*self._after_moves(position, moves, engine), (position, fact)])
+        learnt = self._with([*self._after_moves(position, moves, engine), (position, fact)])
+        return learnt.settled(position)
 
     def settled(self, position: Othello) -> "Knowledge":
         """The same, with the value of `position` noted if it follows from its moves.
