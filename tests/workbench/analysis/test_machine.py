@@ -46,6 +46,7 @@ from ttt_gui.workbench.analysis.export import TextForm
 from ttt_gui.workbench.analysis.knowledge import Known
 from ttt_gui.workbench.analysis.set_up import BoardTurned, ColorsSwapped, SideChosen, Tool
 from ttt_gui.workbench.analysis.state import Analysis, Practising, SettingUp
+from ttt_gui.workbench.analysis.walking import refreshed
 from ttt_gui.workbench.effects import (
     CopyText,
     OpenOnBoard,
@@ -284,7 +285,7 @@ class Tab(RuleBasedStateMachine):
         for _ in range(steps):
             state, _ = PROGRAM.update(state, Redo(), 0.0)
         # Values that follow for the positions on the way are noted as these are visited.
-        before = replace(before, knowledge=state.knowledge)
+        before = refreshed(replace(before, knowledge=state.knowledge))
         shown, expected = PROGRAM.view(calm(state)), PROGRAM.view(before)
         assert shown.board == expected.board
         assert shown.line == expected.line
