@@ -205,6 +205,7 @@ class _Scale:
     def __init__(self, chart: ChartView, left: float, right: float) -> None:
         known = [bar.nodes for group in chart.groups for bar in group.bars if bar.nodes]
         known += [chart.minimal] if chart.minimal else []
+        self.is_known = bool(known)
         # It begins at a power of ten well below the smallest, so that every bar can be seen.
         self.low = max(0, math.floor(math.log10(min(known, default=1) / 2)))
         self.high = max(self.low + 1.0, math.log10(max(known, default=10)))
@@ -253,7 +254,8 @@ class _Painting:
         self._painter.save()
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._painter.setFont(self._font)
-        self._paint_grid()
+        if self._scale.is_known:
+            self._paint_grid()
         for group, top in self._placed_groups():
             self._paint_group(group, top)
         if self._chart.minimal is not None:

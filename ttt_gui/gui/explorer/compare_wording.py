@@ -120,7 +120,8 @@ def status_text(status: StatusView) -> str:
     if status.failure:
         return f"{done}. {status.failure}"
     if status.done == status.searches and status.score is not None:
-        return f"The value is {status.score:+d} for the side to move, whatever the engine and order"
+        score = f"{status.score:+d}" if status.score else "0"
+        return f"The value is {score} for the side to move, whatever the engine and the order"
     if status.done:
         return f"{done}. Count goes on with the others"
     if status.expected is not None:
