@@ -228,7 +228,7 @@ def _columns(bare: Sequence[_Bare]) -> list[tuple[float, int]]:
     firsts = [0] * len(bare)
     inner = {each.parent for each in bare}
     column = 0
-    for number, each in enumerate(bare):
+    for number in range(len(bare)):
         firsts[number] = column
         if number not in inner:
             widths[number] = 1
