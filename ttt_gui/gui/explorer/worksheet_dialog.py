@@ -3,8 +3,8 @@
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Slot
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Slot
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import (
     QApplication,
@@ -20,9 +20,15 @@ from PySide6.QtWidgets import (
 from ttt_gui.engines import traceable_engines
 from ttt_gui.gui.card import ChoiceBox, text_label
 from ttt_gui.gui.explorer.owned_window import OwnedWindow
-from ttt_gui.gui.explorer.worksheet_page import page_size, paint_page, pdf_of, print_pages
+from ttt_gui.gui.explorer.worksheet_page import (
+    page_layout,
+    page_size,
+    paint_page,
+    pdf_of,
+    print_pages,
+)
 from ttt_gui.gui.explorer.worksheet_wording import problem_text, status_text
-from ttt_gui.gui.host import Host
+from ttt_gui.gui.host import Host, Task
 from ttt_gui.gui.save_dialog import ChosenFile, FileForm, SaveDialog
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.gui.whole_file import write_whole
@@ -71,13 +77,16 @@ class PagePreview(QWidget):
             return
         sheet, paper = self._shown
         size = page_size(paper)
-        scale = min(self.width() / size.width(), self.height() / size.height())
+        # One pixel less, for the edge of the paper.
+        scale = min((self.width() - 1) / size.width(), (self.height() - 1) / size.height())
         painter = QPainter(self)
         painter.translate(
             (self.width() - scale * size.width()) / 2, (self.height() - scale * size.height()) / 2
         )
         painter.scale(scale, scale)
-        painter.fillRect(QRectF(0, 0, size.width(), size.height()), QColor("#ffffff"))
+        painter.setPen(QPen(self.palette().mid(), 0))
+        painter.setBrush(QColor("#ffffff"))
+        painter.drawRect(QRectF(0, 0, size.width(), size.height()))
         paint_page(painter, sheet, paper, self.font(), solved=self._solved)
 
 
@@ -105,9 +114,10 @@ class WorksheetDialog(OwnedWindow):
         )
         self._stack = QStackedWidget()
         self._sheet: Worksheet | None = None
+        self._printer: QPrinter | None = None
         self._lay_out()
         self.resize(_FIRST_SIZE)
-        tasks = {WritePdf: partial(_write_pdf, QApplication.font())}
+        tasks: dict[type, Task] = {WritePdf: partial(_write_pdf, QApplication.font())}
         self.host = Host(PROGRAM, State(position), self, tasks=tasks)
         self._connect()
         self.host.show()
@@ -140,6 +150,7 @@ class WorksheetDialog(OwnedWindow):
         buttons.addWidget(self._stop)
         buttons.addStretch()
         column = QVBoxLayout(page)
+        column.setContentsMargins(8 * SPACE, 0, 8 * SPACE, 0)
         column.addStretch()
         column.addWidget(self._problem)
         column.addLayout(buttons)
@@ -211,16 +222,21 @@ class WorksheetDialog(OwnedWindow):
 
     @Slot()
     def _on_print(self) -> None:
-        dialog = QPrintDialog(QPrinter(QPrinter.PrinterMode.HighResolution), self)
+        # Made here: to ask the system for its printers takes a while.
+        self._printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        self._printer.setPageLayout(page_layout(self._choices.paper))
+        dialog = QPrintDialog(self._printer, self)
         dialog.setObjectName("printWorksheet")
-        dialog.accepted[QPrinter].connect(self._on_printer_chosen)
+        dialog.finished.connect(self._on_print_answered)
         dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        dialog.setWindowModality(Qt.WindowModality.WindowModal)
+        dialog.show()
 
-    @Slot(QPrinter)
-    def _on_printer_chosen(self, printer: QPrinter) -> None:
-        if self._sheet is not None:
-            print_pages(printer, self._sheet, self._choices.paper, self.font())
+    @Slot(int)
+    def _on_print_answered(self, answer: int) -> None:
+        is_accepted = answer == QPrintDialog.DialogCode.Accepted
+        if is_accepted and self._sheet is not None and self._printer is not None:
+            print_pages(self._printer, self._sheet, self._choices.paper, self.font())
 
 
 def open_worksheet(parent: QWidget, position: BoardPosition) -> WorksheetDialog:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -64,6 +64,15 @@ def page_size(paper: Paper) -> QSizeF:
     return _MILLIMETRES[paper] * 10
 
 
+def page_layout(paper: Paper) -> QPageLayout:
+    """A page on its long side, without margins: those are part of what is painted."""
+    layout = QPageLayout()
+    layout.setMode(QPageLayout.Mode.FullPageMode)
+    layout.setPageSize(QPageSize(_PAGE_SIZES[paper]))
+    layout.setOrientation(QPageLayout.Orientation.Landscape)
+    return layout
+
+
 def paint_page(
     painter: QPainter, sheet: Worksheet, paper: Paper, font: QFont, *, solved: bool
 ) -> None:
@@ -73,11 +82,7 @@ def paint_page(
 
 def print_pages(device: QPagedPaintDevice, sheet: Worksheet, paper: Paper, font: QFont) -> None:
     """Paint both pages on a printer or into a file, whatever its resolution."""
-    device.setPageLayout(
-        QPageLayout(
-            QPageSize(_PAGE_SIZES[paper]), QPageLayout.Orientation.Landscape, QMarginsF(0, 0, 0, 0)
-        )
-    )
+    device.setPageLayout(page_layout(paper))
     painter = QPainter(device)
     for solved in (False, True):
         if solved:
@@ -241,7 +246,7 @@ class _Page:
         painter.save()
         painter.setOpacity(1.0)
         painter.setPen(QPen(_INK, 6))
-        middle = start + 0.6 * (end - start)
+        middle = start + (end - start) * 0.6
         for shift in (-8, 8):
             at = middle + QPointF(0, shift)
             painter.drawLine(at + QPointF(-20, 10), at + QPointF(20, -10))

@@ -38,13 +38,13 @@ _HOW_TO: Final = {
         "window α, β becomes -β, -α; on the way up a value changes its sign."
     ),
     state_tree.KEY_DEEP: (
-        f"{_ALPHA_BETA} Values are for {{side}}, who maximises and moves α; {{other}} minimises and "
-        "moves β. A position takes over both bounds from the one above."
+        f"{_ALPHA_BETA} Values are for {{side}}, who maximises and moves α; {{other}} minimises "
+        "and moves β. A position takes over both bounds from the one above."
     ),
     state_tree.KEY: (
-        f"{_ALPHA_BETA} Values are for {{side}}, who maximises and moves α; {{other}} minimises and "
-        "moves β. A position takes over one bound only from the one above: a minimiser its α, a "
-        "maximiser its β; the other one is open."
+        f"{_ALPHA_BETA} Values are for {{side}}, who maximises and moves α; {{other}} minimises "
+        "and moves β. A position takes over one bound only from the one above: a minimiser its α, "
+        "a maximiser its β; the other one is open."
     ),
 }
 
@@ -114,7 +114,7 @@ def moves_to(sheet: Worksheet, node: SheetNode) -> str:
 
 
 def cut_text(sheet: Worksheet, cut: SheetCut) -> str:
-    """Why branches are struck out: `After 5 1: 9 makes α = 7 ≥ β = 7, so 6 is not searched.`"""
+    """Why branches are struck out, such as `After 5 1: 9 gives …, so 6 is not searched`."""
     node = sheet.nodes[cut.node]
     skipped = ", ".join(move_in_words(sheet.position, move) for move in cut.skipped)
     by = move_in_words(sheet.position, cut.by)
@@ -172,5 +172,5 @@ def status_text(view: View) -> str:
         return view.written.fault or f"Saved as {PurePath(view.written.path).name}"
     if view.played:
         moves = " ".join(move_in_words(view.asked, move) for move in view.played)
-        return f"{position_in_words(view.asked)}, and after it by best play: {moves}"
+        return f"Moves of best play from the position you came from: {moves}"
     return ""
