@@ -52,6 +52,11 @@ _EDGE: Final = 45.0
 """The least height of the lines from one row to the next."""
 _LARGEST_BOARD: Final = 200.0
 _LARGEST_BOXES: Final = 260.0
+"""The greatest width of the boxes below a board."""
+_BOXES_BESIDE: Final = 125.0
+"""The width of the boxes beside a board."""
+_GAP: Final = 10.0
+"""Between a board and its boxes."""
 
 _INK: Final = QColor("#000000")
 _QUIET: Final = QColor("#606060")
@@ -203,35 +208,33 @@ class _Page:
     # --- the tree -------------------------------------------------------------------------
 
     def _place_rows(self, top: float, bottom: float) -> None:
-        """Find the size of the boards, and where rows and columns stand."""
+        """Find the size of the boards, and where rows, columns and boxes stand.
+
+        Boxes stand below the boards, or beside them where boards can be larger so: trees of
+        many rows have few columns.
+        """
         sheet = self._sheet
-        left = self._area.left() + _ROW_NAMES
-        self._column = (self._area.right() - left) / sheet.columns
-        row = (bottom - top) / sheet.rows
-        boxes = self._boxes_height
-        most = min(0.8 * self._column, row - _MOVE - boxes - _EDGE, _LARGEST_BOARD)
-        self._board = max(40.0, most)
-        needed = _MOVE + self._board + boxes
+        self._left = self._area.left() + _ROW_NAMES
+        self._column = (self._area.right() - self._left) / sheet.columns
+        row = (bottom - top) / sheet.rows - _MOVE - _EDGE
+        boxes = (2 if sheet.has_windows else 1) * _BOX + _GAP
+        below = min(0.8 * self._column, row - boxes, _LARGEST_BOARD)
+        beside = min(row, 0.96 * self._column - _GAP - _BOXES_BESIDE, _LARGEST_BOARD)
+        self._is_beside = beside > below
+        self._board = beside if self._is_beside else below
+        self._height = self._board + (0 if self._is_beside else boxes)
         # Rows need not be far apart where there are few.
+        needed = _MOVE + self._height
         step = min((bottom - top - needed) / max(1, sheet.rows - 1), needed + 4 * _EDGE)
         self._tops = [top + _MOVE + depth * step for depth in range(sheet.rows)]
-        self._left = left
-
-    @property
-    def _boxes_height(self) -> float:
-        return (2 if self._sheet.has_windows else 1) * _BOX + 10
 
     def _middle(self, node: SheetNode) -> float:
-        return self._left + (node.column + 0.5) * self._column
-
-    def _boxes_width(self, node: SheetNode) -> float:
-        return min(0.94 * self._column * node.columns, _LARGEST_BOXES)
+        """The middle of a board."""
+        shift = (_GAP + _BOXES_BESIDE) / 2 if self._is_beside else 0
+        return self._left + (node.column + 0.5) * self._column - shift
 
     def _paint_edge(self, parent: SheetNode, child: SheetNode) -> None:
-        start = QPointF(
-            self._middle(parent),
-            self._tops[parent.depth] + self._board + self._boxes_height,
-        )
+        start = QPointF(self._middle(parent), self._tops[parent.depth] + self._height)
         end = QPointF(self._middle(child), self._tops[child.depth] - _MOVE)
         never = self._solved and child.entry is None
         style = Qt.PenStyle.DashLine if never else Qt.PenStyle.SolidLine
@@ -260,23 +263,49 @@ class _Page:
             self._write(box, name, _TEXT, flags=Qt.AlignmentFlag.AlignCenter)
         board = QRectF(middle - self._board / 2, top, self._board, self._board)
         paint_board(self._painter, board, node.position, node.move)
-        at = top + self._board + 10
         if node.given is not None:
-            box = QRectF(middle - self._column / 2, at, self._column, _BOX)
-            center = Qt.AlignmentFlag.AlignCenter
-            self._write(box, str(node.given), _TEXT + 4, bold=True, flags=center)
-            return
-        width = self._boxes_width(node)
-        left = middle - width / 2
+            self._paint_given(node.given, board)
+        elif self._is_beside:
+            self._paint_boxes_beside(node, board)
+        else:
+            self._paint_boxes_below(node, board)
+
+    def _paint_given(self, value: int, board: QRectF) -> None:
+        if self._is_beside:
+            box = QRectF(board.right() + 2 * _GAP, board.top(), _BOXES_BESIDE, board.height())
+            flags = Qt.AlignmentFlag.AlignVCenter
+        else:
+            box = QRectF(board.center().x() - 80, board.bottom() + _GAP, 160, _BOX)
+            flags = Qt.AlignmentFlag.AlignCenter
+        self._write(box, str(value), _TEXT + 4, bold=True, flags=flags)
+
+    def _paint_boxes_below(self, node: SheetNode, board: QRectF) -> None:
+        """Both ends of the window side by side, and the value below: a bound needs the width."""
+        width = min(0.94 * self._column * node.columns, _LARGEST_BOXES)
+        left, top = board.center().x() - width / 2, board.bottom() + _GAP
+        *window, value = self._contents(node)
+        for number, (name, content) in enumerate(window):
+            half = QRectF(left + number * width / 2, top, width / 2, _BOX)
+            self._paint_box(half, name, content)
+        top += _BOX if window else 0
+        self._paint_box(QRectF(left, top, width, _BOX), *value)
+
+    def _paint_boxes_beside(self, node: SheetNode, board: QRectF) -> None:
+        contents = self._contents(node)
+        height = min(_BOX, board.height() / len(contents))
+        top = board.center().y() - len(contents) * height / 2
+        for number, content in enumerate(contents):
+            box = QRectF(board.right() + _GAP, top + number * height, _BOXES_BESIDE, height)
+            self._paint_box(box, *content)
+
+    def _contents(self, node: SheetNode) -> list[tuple[str, str]]:
+        """The names of a position's boxes, the value's last, and what stands in them."""
         entry = node.entry if self._solved else None
+        boxes = [("v", "" if entry is None else value_text(entry))]
         if self._sheet.has_windows:
-            half = width / 2
-            self._paint_box(QRectF(left, at, half, _BOX), "α", alpha_text(entry) if entry else "")
-            right = QRectF(left + half, at, half, _BOX)
-            self._paint_box(right, "β", beta_text(entry) if entry else "")
-            at += _BOX
-        # A bound and its sign need the whole width.
-        self._paint_box(QRectF(left, at, width, _BOX), "v", value_text(entry) if entry else "")
+            alpha, beta = ("", "") if entry is None else (alpha_text(entry), beta_text(entry))
+            boxes = [("α", alpha), ("β", beta), *boxes]
+        return boxes
 
     def _paint_box(self, box: QRectF, name: str, content: str) -> None:
         painter = self._painter

@@ -154,8 +154,8 @@ def problem_text(view: View) -> str:
             )
         case Problem.TOO_LARGE:
             return (
-                f"{name}: its tree has more than {NODES_LIMIT} positions, too many for a sheet of "
-                "paper. You can take the first later position along best play whose tree fits."
+                f"{name}: its tree is too large for a sheet of paper, which has space for about "
+                f"{NODES_LIMIT} positions. You can take the first later position along best play whose tree fits."
             )
 
 

@@ -25,8 +25,8 @@ from ttt_gui.workbench.effects import (
 )
 from ttt_gui.workbench.explorer.worksheet import (
     Worksheet,
+    fits_on_paper,
     moves_until_it_fits,
-    nodes_in_tree,
     worksheet,
 )
 from ttt_gui.workbench.program import Command, Event, Program
@@ -261,7 +261,7 @@ def _problem(state: State) -> Problem | None:
     position = state.position
     if position.is_over():
         return Problem.FINISHED
-    if nodes_in_tree(position) is not None:
+    if fits_on_paper(position):
         return None
     most = default_engine(game_of(position)).pleasant_empties
     if most is not None and position.empties > most:

@@ -21,6 +21,12 @@ from ttt_gui.search.trace import Cut, Enter, Improve, Leave, Recorder, Trace
 NODES_LIMIT: Final = 40
 """Nodes that fit on a page, and into a lesson."""
 
+ROWS_LIMIT: Final = 8
+"""Rows of boards on a page, the root's included, so that boards can be made out."""
+
+AREA_LIMIT: Final = 100
+"""Rows times columns of boards on a page, likewise."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -135,17 +141,18 @@ class Worksheet:
         return self.engine in {state_tree.KEY, state_tree.KEY_DEEP}
 
 
-def nodes_in_tree(position: BoardPosition, limit: int = NODES_LIMIT) -> int | None:
-    """The positions of the whole tree, the root included; None if there are more than `limit`."""
-    count = 0
-    pending = [position]
+def fits_on_paper(position: BoardPosition) -> bool:
+    """Whether the whole tree below `position` is small enough for a worksheet."""
+    nodes, rows, columns = 0, 0, 0
+    pending = [(position, 1)]
     while pending:
-        count += 1
-        if count > limit:
-            return None
-        at = pending.pop()
-        pending.extend(at.play(move) for move in at.legal_moves())
-    return count
+        at, row = pending.pop()
+        nodes, rows = nodes + 1, max(rows, row)
+        columns += at.is_over()
+        if nodes > NODES_LIMIT or rows > ROWS_LIMIT or rows * columns > AREA_LIMIT:
+            return False
+        pending.extend((at.play(move), row + 1) for move in at.legal_moves())
+    return True
 
 
 def moves_until_it_fits(position: BoardPosition, line: Sequence[Move]) -> int | None:
@@ -155,14 +162,14 @@ def moves_until_it_fits(position: BoardPosition, line: Sequence[Move]) -> int | 
     """
     at = position
     for played, move in enumerate(line):
-        if nodes_in_tree(at) is not None:
+        if fits_on_paper(at):
             return played
         at = at.play(move)
     return None
 
 
 def worksheet(position: BoardPosition, engine: str, order: str) -> Worksheet:
-    """The worksheet of a position whose tree is small enough (see `nodes_in_tree`).
+    """The worksheet of a position whose tree is small enough (see `fits_on_paper`).
 
     Args:
         position: the root, which is no finished game.
