@@ -155,7 +155,8 @@ def problem_text(view: View) -> str:
         case Problem.TOO_LARGE:
             return (
                 f"{name}: its tree is too large for a sheet of paper, which has space for about "
-                f"{NODES_LIMIT} positions. You can take the first later position along best play whose tree fits."
+                f"{NODES_LIMIT} positions. You can take the first later position along best play "
+                "whose tree fits."
             )
 
 
