@@ -14,6 +14,7 @@ from ttt_gui.engines import OTHELLO, TICTACTOE, Engine, engine, traceable_engine
 from ttt_gui.games.othello import Othello
 from ttt_gui.notation.boards import BoardPosition, game_of
 from ttt_gui.search import minimal_tree, minimax
+from ttt_gui.search.control import SearchControl
 from ttt_gui.search.orders import orders_for
 from ttt_gui.search.outcome import ASCENDING
 from ttt_gui.search.tree_size import estimated_tree_size
@@ -132,12 +133,19 @@ class Expectation:
         return self.nodes > TOO_MANY
 
 
-def expectation(position: BoardPosition) -> Expectation | None:
+def expectation(
+    position: BoardPosition, control: SearchControl | None = None
+) -> Expectation | None:
     """What to expect of a comparison; None where it takes seconds whatever the position.
 
     It takes up to a second itself for a game's first positions.
+
+    Raises:
+        Cancelled: `control` was told to stop.
     """
-    return Expectation(estimated_tree_size(position)) if isinstance(position, Othello) else None
+    if not isinstance(position, Othello):
+        return None
+    return Expectation(estimated_tree_size(position, control))
 
 
 def expectation_in_words(position: BoardPosition, expected: Expectation) -> str:

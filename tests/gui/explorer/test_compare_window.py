@@ -215,6 +215,12 @@ def test_escape_closes_it_and_stops_the_search(qtbot: QtBot, owner: QMainWindow)
     assert not owner.findChildren(QWidget, "compareWindow")
 
 
+def test_closing_does_not_wait_for_the_estimate(qtbot: QtBot, owner: QMainWindow):
+    window = open_compare(owner, parse_position(START))
+    with qtbot.waitSignal(window.destroyed, timeout=WAIT):
+        window.close()
+
+
 def test_it_closes_with_the_main_window_while_it_counts(qtbot: QtBot, window: MainWindow):
     opened = open_compare(window, parse_position("......... x"))
     Comparer(qtbot, opened).start()

@@ -191,6 +191,7 @@ def test_print_opens_the_systems_dialog_and_prints_both_pages(teacher: Teacher, 
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(file))
     dialog.done(QPrintDialog.DialogCode.Accepted)
+    teacher.wait_for("worksheetStatus", "Both pages were sent to the printer")
     pages = PdfReader(file).pages
     assert len(pages) == 2
     check_boxes(worksheet(SMALL, "negamax", "ascending"), *pages)

@@ -23,9 +23,12 @@ from ttt_gui.workbench.explorer.paper import (
     Choices,
     ChoicesChanged,
     LaterPositionClicked,
+    PagesPrinted,
     Paper,
     PdfChosen,
     PdfWritten,
+    PrinterChosen,
+    PrintPages,
     Problem,
     State,
     StopClicked,
@@ -144,6 +147,18 @@ def test_saving_asks_for_the_file_and_tells_how_it_went():
     assert dialog.view.written == PdfWritten(1, "a.pdf", "")
     dialog.send(ChoicesChanged(Choices()))
     assert dialog.view.written is None
+
+
+def test_printing_asks_for_both_pages_and_tells_how_it_went():
+    dialog = Dialog().send(PrinterChosen())
+    assert dialog.asked == [PrintPages(1, dialog.view.sheet, Paper.A4)]
+    dialog.send(PagesPrinted(1, "no paper"))
+    assert dialog.view.written == PagesPrinted(1, "no paper")
+
+
+def test_without_a_sheet_nothing_is_put_on_paper(large: Dialog):
+    large.send(PrinterChosen(), PdfChosen("a.pdf"))
+    assert not large.asked
 
 
 def test_a_fault_while_saving_is_told():

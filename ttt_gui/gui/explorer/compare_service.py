@@ -1,12 +1,16 @@
 """Makes the searches of a comparison, one at a time, on a thread of their own."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from ttt_gui.comparison import Expectation, expectation
 from ttt_gui.gui import search_service
+from ttt_gui.gui.background import Background
 from ttt_gui.gui.search_service import ProgressChanged, SearchService
+from ttt_gui.search.control import SearchControl
 from ttt_gui.search.exact_values import ExactValues, exact_values
 from ttt_gui.search.outcome import ASCENDING, SearchOptions
 from ttt_gui.workbench.effects import (
@@ -15,11 +19,16 @@ from ttt_gui.workbench.effects import (
     SearchProgressed,
     SearchStopped,
 )
-from ttt_gui.workbench.explorer.compare import CountNodes, StopCounting
+from ttt_gui.workbench.explorer.compare import (
+    CountNodes,
+    EstimateSize,
+    SizeEstimated,
+    StopCounting,
+)
 
 
 class CompareService(QObject):
-    """Carries out `CountNodes` and `StopCounting`; the thread begins with the first search."""
+    """Carries out the commands of a comparison; the searches' thread begins with the first."""
 
     answered = Signal(object)
     """An event of the search that is made."""
@@ -29,10 +38,23 @@ class CompareService(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.commands = {CountNodes: self.start, StopCounting: self.stop}
+        self.commands = {
+            EstimateSize: self.estimate,
+            CountNodes: self.start,
+            StopCounting: self.stop,
+        }
+        self._background = Background(self)
+        self._estimating = SearchControl()
         self._command: CountNodes | None = None
         self._values: ExactValues | None = None
         self._service: SearchService | None = None
+
+    def estimate(self, command: EstimateSize) -> None:
+        """Find out how large the comparison is likely to be."""
+        self._background.run(
+            partial(expectation, command.position, self._estimating),
+            partial(self._on_estimated, command),
+        )
 
     def start(self, command: CountNodes) -> None:
         """Make a search."""
@@ -53,6 +75,8 @@ class CompareService(QObject):
         """End the search and the thread. May be called again."""
         self._command = None
         self._values = None
+        self._estimating.stop()
+        self._background.shutdown()
         if self._service is not None:
             self._service.shutdown()
 
@@ -68,6 +92,9 @@ class CompareService(QObject):
     def _current(self) -> CountNodes:
         assert self._command is not None
         return self._command
+
+    def _on_estimated(self, command: EstimateSize, expected: Expectation | None) -> None:
+        self.answered.emit(SizeEstimated(command.request, expected))
 
     @Slot(object)
     def _on_finished(self, end: search_service.SearchFinished) -> None:

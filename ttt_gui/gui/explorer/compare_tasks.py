@@ -1,4 +1,4 @@
-"""What a comparison has done off the window's thread: the estimate, and writing files."""
+"""What a comparison has done off the window's thread: writing files."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -6,16 +6,14 @@ from typing import Final
 
 from PySide6.QtGui import QFont
 
-from ttt_gui.comparison import as_csv, expectation
+from ttt_gui.comparison import as_csv
 from ttt_gui.gui import save_dialog
 from ttt_gui.gui.explorer.compare_chart import chart_png, chart_svg
 from ttt_gui.gui.host import Task
 from ttt_gui.gui.whole_file import write_whole
 from ttt_gui.workbench.explorer.compare import (
     ComparisonWritten,
-    EstimateSize,
     FileForm,
-    SizeEstimated,
     WriteComparison,
     Written,
 )
@@ -30,11 +28,7 @@ FORMS: Final = (
 
 def compare_tasks(font: QFont) -> Mapping[type, Task]:
     """What to do for each command; pictures are written in `font`."""
-    return {EstimateSize: _estimate, WriteComparison: partial(_write, font)}
-
-
-def _estimate(command: EstimateSize) -> SizeEstimated:
-    return SizeEstimated(command.request, expectation(command.position))
+    return {WriteComparison: partial(_write, font)}
 
 
 def _write(font: QFont, command: WriteComparison) -> ComparisonWritten:

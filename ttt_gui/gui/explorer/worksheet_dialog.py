@@ -39,9 +39,12 @@ from ttt_gui.workbench.explorer.paper import (
     Choices,
     ChoicesChanged,
     LaterPositionClicked,
+    PagesPrinted,
     Paper,
     PdfChosen,
     PdfWritten,
+    PrinterChosen,
+    PrintPages,
     Problem,
     State,
     StopClicked,
@@ -51,6 +54,8 @@ from ttt_gui.workbench.explorer.paper import (
 from ttt_gui.workbench.explorer.worksheet import Worksheet
 
 _FIRST_SIZE: Final = QSize(1024, 700)
+
+_NOT_PRINTED: Final = "The printer took nothing. Is it connected?"
 
 _FORMS: Final = (FileForm("PDF, both pages", ".pdf", None),)
 
@@ -113,11 +118,13 @@ class WorksheetDialog(OwnedWindow):
             PagePreview("worksheetSolution", solved=True),
         )
         self._stack = QStackedWidget()
-        self._sheet: Worksheet | None = None
         self._printer: QPrinter | None = None
         self._lay_out()
         self.resize(_FIRST_SIZE)
-        tasks: dict[type, Task] = {WritePdf: partial(_write_pdf, QApplication.font())}
+        tasks: dict[type, Task] = {
+            WritePdf: partial(_write_pdf, QApplication.font()),
+            PrintPages: self._print_pages,
+        }
         self.host = Host(PROGRAM, State(position), self, tasks=tasks)
         self._connect()
         self.host.show()
@@ -168,7 +175,6 @@ class WorksheetDialog(OwnedWindow):
 
     @Slot(object)
     def _on_shown(self, view: View) -> None:
-        self._sheet = view.sheet
         self._stack.setCurrentIndex(0 if view.sheet is not None else 1)
         if view.sheet is not None:
             for page in self._pages:
@@ -234,9 +240,15 @@ class WorksheetDialog(OwnedWindow):
 
     @Slot(int)
     def _on_print_answered(self, answer: int) -> None:
-        is_accepted = answer == QPrintDialog.DialogCode.Accepted
-        if is_accepted and self._sheet is not None and self._printer is not None:
-            print_pages(self._printer, self._sheet, self._choices.paper, self.font())
+        if answer == QPrintDialog.DialogCode.Accepted:
+            self.host.send(PrinterChosen())
+
+    def _print_pages(self, command: PrintPages) -> PagesPrinted:
+        """Print on the worker's thread, which has the printer until another one is chosen."""
+        assert self._printer is not None
+        font = QApplication.font()
+        is_printed = print_pages(self._printer, command.sheet, command.paper, font)
+        return PagesPrinted(command.request, "" if is_printed else _NOT_PRINTED)
 
 
 def open_worksheet(parent: QWidget, position: BoardPosition) -> WorksheetDialog:

@@ -85,10 +85,12 @@ def paint_page(
     _Page(painter, sheet, QRectF(QPointF(0, 0), page_size(paper)), font, solved=solved).paint()
 
 
-def print_pages(device: QPagedPaintDevice, sheet: Worksheet, paper: Paper, font: QFont) -> None:
-    """Paint both pages on a printer or into a file, whatever its resolution."""
+def print_pages(device: QPagedPaintDevice, sheet: Worksheet, paper: Paper, font: QFont) -> bool:
+    """Paint both pages on a printer or into a file; whether that was possible."""
     device.setPageLayout(page_layout(paper))
-    painter = QPainter(device)
+    painter = QPainter()
+    if not painter.begin(device):
+        return False
     for solved in (False, True):
         if solved:
             device.newPage()
@@ -96,7 +98,7 @@ def print_pages(device: QPagedPaintDevice, sheet: Worksheet, paper: Paper, font:
         painter.scale(device.logicalDpiX() / 254, device.logicalDpiY() / 254)
         paint_page(painter, sheet, paper, font, solved=solved)
         painter.restore()
-    painter.end()
+    return painter.end()
 
 
 def pdf_of(sheet: Worksheet, paper: Paper, font: QFont) -> bytes:

@@ -10,7 +10,7 @@ from ttt_gui.gui.explorer.position_words import move_in_words, position_in_words
 from ttt_gui.search import minimax, negamax, state_tree
 from ttt_gui.search.orders import ORDERS
 from ttt_gui.search.outcome import Bound
-from ttt_gui.workbench.explorer.paper import Problem, View
+from ttt_gui.workbench.explorer.paper import PagesPrinted, Problem, View
 from ttt_gui.workbench.explorer.worksheet import (
     NODES_LIMIT,
     Entry,
@@ -170,7 +170,11 @@ def status_text(view: View) -> str:
     if view.fault:
         return view.fault
     if view.written is not None:
-        return view.written.fault or f"Saved as {PurePath(view.written.path).name}"
+        if view.written.fault:
+            return view.written.fault
+        if isinstance(view.written, PagesPrinted):
+            return "Both pages were sent to the printer"
+        return f"Saved as {PurePath(view.written.path).name}"
     if view.played:
         moves = " ".join(move_in_words(view.asked, move) for move in view.played)
         return f"Moves of best play from the position you came from: {moves}"

@@ -62,6 +62,14 @@ class PdfWritten:
 
 
 @dataclass(frozen=True, slots=True)
+class PagesPrinted:
+    """Both pages were handed to the printer, or not; `fault` tells a person why."""
+
+    request: int
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """Everything that is true of the dialog at one instant.
 
@@ -72,7 +80,7 @@ class State:
         requests: the answers that are awaited.
         progress: how far the search for best play is; None before the first look.
         fault: why that search failed, to a person; or empty.
-        written: the file that was written last; None before the first.
+        written: what came of the last print or file; None before the first.
     """
 
     asked: BoardPosition
@@ -81,7 +89,7 @@ class State:
     requests: Requests = field(default_factory=Requests)
     progress: Progress | None = None
     fault: str = ""
-    written: PdfWritten | None = None
+    written: PdfWritten | PagesPrinted | None = None
 
     @property
     def position(self) -> BoardPosition:
@@ -125,6 +133,20 @@ class PdfChosen:
 
 
 @dataclass(frozen=True, slots=True)
+class PrinterChosen:
+    """The worksheet is to be printed on the printer that was chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintPages:
+    """Print both pages on the printer that was chosen; `PagesPrinted` follows."""
+
+    request: int
+    sheet: Worksheet
+    paper: Paper
+
+
+@dataclass(frozen=True, slots=True)
 class WritePdf:
     """Write both pages to a file; `PdfWritten` follows."""
 
@@ -164,13 +186,23 @@ def _after_person(state: State, event: Event) -> Update:
             return state, (search,)
         case StopClicked() if state.is_searching:
             return state, (StopSearch(_BEST_PLAY),)
-        case PdfChosen(path):
-            sheet = _sheet(state)
-            if sheet is not None:
-                requests = state.requests.ask(_WRITE)
-                state = replace(state, requests=requests, written=None)
-                return state, (WritePdf(requests.last, path, sheet, state.choices.paper),)
+        case PdfChosen() | PrinterChosen():
+            return _put_on_paper(state, event)
     return state, ()
+
+
+def _put_on_paper(state: State, event: PdfChosen | PrinterChosen) -> Update:
+    sheet = _sheet(state)
+    if sheet is None:
+        return state, ()
+    requests = state.requests.ask(_WRITE)
+    number, paper = requests.last, state.choices.paper
+    command = (
+        WritePdf(number, event.path, sheet, paper)
+        if isinstance(event, PdfChosen)
+        else PrintPages(number, sheet, paper)
+    )
+    return replace(state, requests=requests, written=None), (command,)
 
 
 def _after_answer(state: State, event: Event, purpose: str) -> State:
@@ -187,7 +219,7 @@ def _after_answer(state: State, event: Event, purpose: str) -> State:
         case SearchFailed(message=message):
             requests = state.requests.close(_BEST_PLAY)
             return replace(state, requests=requests, progress=None, fault=message)
-        case PdfWritten():
+        case PdfWritten() | PagesPrinted():
             return replace(state, requests=state.requests.close(_WRITE), written=event)
         case TaskFailed(request=number, message=message):
             state = replace(state, requests=state.requests.close(purpose))
@@ -222,7 +254,7 @@ class View:
         is_searching: whether best play is being searched for.
         progress: how far that is.
         fault: why it failed, to a person; or empty.
-        written: the file that was written last.
+        written: what came of the last print or file.
     """
 
     asked: BoardPosition
@@ -233,7 +265,7 @@ class View:
     is_searching: bool
     progress: Progress | None
     fault: str
-    written: PdfWritten | None
+    written: PdfWritten | PagesPrinted | None
 
 
 def view(state: State) -> View:
