@@ -11,15 +11,13 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtWidgets import QMainWindow, QTableWidget, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.cli.conftest import Cli
 from tests.gui.explorer.desk import Visitor
 from tests.gui.person import WAIT
+from ttt_gui.cli import main
 from ttt_gui.gui.explorer.compare_chart import PICTURE_SCALE, PICTURE_SIZE, CompareChart
 from ttt_gui.gui.explorer.compare_window import open_compare
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.notation.boards import parse_position
-
-pytest_plugins = ["tests.cli.conftest"]
 
 SMALL = "xo.xo.... x"
 LAB = "xxxxxxo.xxxxxo..xxooooooxoxxooooxoxxooooxxxoxoooxxo.oxooxooooooo x"
@@ -161,11 +159,15 @@ def test_the_first_position_of_othello_is_refused(qtbot: QtBot, owner: QMainWind
     assert not comparer.is_enabled("compareStart")
 
 
-def test_the_csv_is_the_command_lines_own(small: Comparer, tmp_path: Path, cli: Cli):
+def test_the_csv_is_the_command_lines_own(
+    small: Comparer, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
     small.count()
     file = tmp_path / "counts.csv"
     small.save(file)
-    _, printed, _ = cli("compare", SMALL, "--csv")
+    capsys.readouterr()
+    assert main(["compare", SMALL, "--csv"]) == 0
+    printed = capsys.readouterr().out
     assert file.read_text("utf-8") == printed
     rows = list(csv.DictReader(StringIO(printed)))
     assert rows[-1] == {"engine": "minimal_tree", "order": "", "nodes": "15", "score": "9"}
