@@ -36,7 +36,7 @@ NODES_PER_SECOND: Final = 10_000
 CSV_COLUMNS: Final = ("engine", "order", "nodes", "score")
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Contender:
     """An engine with a move order.
 

@@ -34,7 +34,8 @@ from ttt_gui.gui.theme import SPACE
 from ttt_gui.gui.whole_file import write_whole
 from ttt_gui.notation.boards import BoardPosition, game_of
 from ttt_gui.search.orders import orders_for
-from ttt_gui.workbench.explorer.paper import (
+from ttt_gui.workbench.explorer.worksheet import Worksheet
+from ttt_gui.workbench.explorer.worksheet_dialog import (
     PROGRAM,
     Choices,
     ChoicesChanged,
@@ -51,7 +52,6 @@ from ttt_gui.workbench.explorer.paper import (
     View,
     WritePdf,
 )
-from ttt_gui.workbench.explorer.worksheet import Worksheet
 
 _FIRST_SIZE: Final = QSize(1024, 700)
 
@@ -117,6 +117,14 @@ class WorksheetDialog(OwnedWindow):
             PagePreview("worksheetPage", solved=False),
             PagePreview("worksheetSolution", solved=True),
         )
+        for part, spoken in (
+            (self._engine, "Engine"),
+            (self._order, "Move order"),
+            (self._paper, "Paper"),
+            (self._pages[0], "The page to fill in"),
+            (self._pages[1], "The solution"),
+        ):
+            part.setAccessibleName(spoken)
         self._stack = QStackedWidget()
         self._printer: QPrinter | None = None
         self._lay_out()

@@ -28,8 +28,8 @@ from ttt_gui.gui.explorer.worksheet_wording import (
     row_name,
     value_text,
 )
-from ttt_gui.workbench.explorer.paper import Paper
 from ttt_gui.workbench.explorer.worksheet import SheetNode, Worksheet
+from ttt_gui.workbench.explorer.worksheet_dialog import Paper
 
 # All lengths are tenths of a millimetre.
 

@@ -10,7 +10,6 @@ from ttt_gui.gui.explorer.position_words import move_in_words, position_in_words
 from ttt_gui.search import minimax, negamax, state_tree
 from ttt_gui.search.orders import ORDERS
 from ttt_gui.search.outcome import Bound
-from ttt_gui.workbench.explorer.paper import PagesPrinted, Problem, View
 from ttt_gui.workbench.explorer.worksheet import (
     NODES_LIMIT,
     Entry,
@@ -18,6 +17,7 @@ from ttt_gui.workbench.explorer.worksheet import (
     SheetNode,
     Worksheet,
 )
+from ttt_gui.workbench.explorer.worksheet_dialog import PagesPrinted, Problem, View
 
 OPEN_BELOW: Final = "-∞"
 OPEN_ABOVE: Final = "+∞"

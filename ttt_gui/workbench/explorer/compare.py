@@ -405,7 +405,6 @@ class StatusView:
         progress: how far that is.
         done: searches that have ended, of ...
         searches: ... so many.
-        is_stopped: whether it was stopped before its end.
         failure: why a search could not be carried out, the first one; or empty.
         score: the value that was found, for the side to move; None before the first.
         written: the file that was written last.
@@ -418,7 +417,6 @@ class StatusView:
     progress: Progress | None
     done: int
     searches: int
-    is_stopped: bool
     failure: str
     score: int | None
     written: Written | None
@@ -469,7 +467,6 @@ def _status(state: State) -> StatusView:
         state.progress,
         all_searches - len(state.missing),
         all_searches,
-        state.is_stopped,
         next(iter(state.failures.values()), ""),
         next((each.score for each in state.counts.values()), None),
         state.written,

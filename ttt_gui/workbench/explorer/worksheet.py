@@ -72,11 +72,6 @@ class SheetNode:
     given: int | None
     entry: Entry | None
 
-    @property
-    def is_blank(self) -> bool:
-        """Whether there is something to fill in."""
-        return self.given is None
-
 
 @dataclass(frozen=True, slots=True)
 class SheetCut:

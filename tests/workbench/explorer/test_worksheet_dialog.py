@@ -19,7 +19,8 @@ from ttt_gui.workbench.effects import (
     StopSearch,
     TaskFailed,
 )
-from ttt_gui.workbench.explorer.paper import (
+from ttt_gui.workbench.explorer.worksheet import worksheet
+from ttt_gui.workbench.explorer.worksheet_dialog import (
     Choices,
     ChoicesChanged,
     LaterPositionClicked,
@@ -37,7 +38,6 @@ from ttt_gui.workbench.explorer.paper import (
     update,
     view,
 )
-from ttt_gui.workbench.explorer.worksheet import worksheet
 from ttt_gui.workbench.saved import from_json, to_json
 
 SMALL = parse_position("xxooo.x.. x")
