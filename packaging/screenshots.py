@@ -29,7 +29,9 @@ from ttt_gui.app import build_window
 from ttt_gui.endgame import solver
 from ttt_gui.games.othello import Scoring
 from ttt_gui.games.random_play import random_endgame
+from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.gui.batch.tab import BatchTab
+from ttt_gui.gui.explorer.compare_window import open_compare
 from ttt_gui.gui.find_widget import find_widget
 from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.main_window import MainWindow
@@ -84,6 +86,7 @@ def main() -> None:
         picture_othello(window)
         picture_batch(window, Path(folder))
         picture_grader(window, Path(folder))
+        picture_compare(window)
         window.close()
     application.quit()
 
@@ -170,6 +173,19 @@ def picture_grader(window: MainWindow, folder: Path) -> None:
     find_widget(tab, QLineEdit, "gradeScript").setText("lab5.py")
     wait_milliseconds(100)
     window.grab().save(str(FOLDER / "grader.png"))
+
+
+def picture_compare(window: MainWindow) -> None:
+    """All engines and move orders on the empty tic-tac-toe board."""
+    compare = open_compare(window, TicTacToe())
+    start = find_widget(compare, QAbstractButton, "compareStart")
+    wait(start.isEnabled)
+    start.click()
+    status = find_widget(compare, QLabel, "compareStatus")
+    wait(lambda: status.text().startswith("The value is"))
+    wait_milliseconds(100)
+    compare.grab().save(str(FOLDER / "compare.png"))
+    compare.close()
 
 
 def wait(is_done: Callable[[], bool]) -> None:

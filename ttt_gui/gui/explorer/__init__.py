@@ -1,0 +1,1 @@
+"""The search explorer: a search replayed, compared with others, and put on paper."""
