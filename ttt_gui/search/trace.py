@@ -92,6 +92,13 @@ class Leave:
 
 Event = Enter | Improve | Cut | Leave
 
+_KINDS: Final[dict[type[Event], int]] = {
+    Enter: _ENTER,
+    Improve: _IMPROVE,
+    Cut: _CUT,
+    Leave: _LEAVE,
+}
+
 
 def _column() -> "array[int]":
     return array("i")
@@ -211,6 +218,16 @@ class Trace(Sequence[Event]):
         """The number of the event that left `node`; None if the trace ends before."""
         left_at = self._columns.left_at[node]
         return None if left_at == _NOWHERE else left_at
+
+    def next_of(self, kind: type[Event], index: int) -> int | None:
+        """The number of the first event of this kind after the event number `index`, if any."""
+        found = self._columns.kinds.tobytes().find(bytes((_KINDS[kind],)), index + 1)
+        return None if found < 0 else found
+
+    def last_of(self, kind: type[Event], index: int) -> int | None:
+        """The number of the last event of this kind before the event number `index`, if any."""
+        found = self._columns.kinds.tobytes().rfind(bytes((_KINDS[kind],)), 0, index)
+        return None if found < 0 else found
 
     def parent_of(self, node: int) -> int | None:
         """The node above; None for the root."""
