@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QStyle, QTabWidge
 
 from ttt_gui import __version__
 from ttt_gui.gui.batch.tab import BatchTab
+from ttt_gui.gui.explorer.tab import ExplorerTab
 from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.library_notices import LibraryNotices
 from ttt_gui.gui.othello.tab import OthelloTab
@@ -93,6 +94,7 @@ class MainWindow(QMainWindow):
             OthelloTab(self._settings, self.library),
             BatchTab(self._settings, self.library),
             GraderTab(self._settings),
+            ExplorerTab(),
         )
         self._tab_widget = QTabWidget()
         self._tab_widget.setObjectName("tabs")

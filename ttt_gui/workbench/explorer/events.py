@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ttt_gui.games.position import Position
+from ttt_gui.games.position import Move, Position
 from ttt_gui.search.cut_off import Savings
 from ttt_gui.workbench.explorer.pairing import Pairing
 from ttt_gui.workbench.explorer.prediction import Guess
@@ -199,11 +199,13 @@ class BranchClicked:
     Attributes:
         parent: the node above; None at the root.
         node: the node; None where the move has not been tried.
+        move: the move that leads there; None at the root.
         is_right: whether it stands in the tree on the right.
     """
 
     parent: int | None
     node: int | None
+    move: Move | None
     is_right: bool = False
 
 

@@ -14,7 +14,7 @@ from ttt_gui.search.cut_off import Savings
 from ttt_gui.search.orders import orders_for
 from ttt_gui.search.outcome import ASCENDING
 from ttt_gui.search.trace import EVENTS_LIMIT
-from ttt_gui.workbench.effects import ExplorePosition, TaskFailed, Wait, Waited
+from ttt_gui.workbench.effects import CopyText, ExplorePosition, TaskFailed, Wait, Waited
 from ttt_gui.workbench.explorer.events import (
     Action,
     Answer,
@@ -93,15 +93,6 @@ class Choices:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
-    """The branch that a person has pointed at; see `BranchClicked`."""
-
-    parent: int | None
-    node: int | None
-    is_right: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Counted:
     """What a cut-off has saved.
 
@@ -154,7 +145,7 @@ class Explorer:
     is_together: bool = True
     left_folding: Folding = NOTHING_FOLDED
     right_folding: Folding = NOTHING_FOLDED
-    chosen: Chosen | None = None
+    chosen: BranchClicked | None = None
     counted: Counted | None = None
     pairing: Pairing | None = None
     estimate: int | None = None
@@ -236,7 +227,7 @@ def update(state: Explorer, event: Event, now: float) -> Changed:  # noqa: ARG00
             return _acted(state, event)
 
 
-def _acted(state: Explorer, event: Action) -> Changed:
+def _acted(state: Explorer, event: Action | CopyText) -> Changed:
     """What follows from what a person does."""
     match event:
         case Seen():
@@ -251,8 +242,8 @@ def _acted(state: Explorer, event: Action) -> Changed:
             return _held(_moved(state, index))
         case PlayClicked():
             return _held(state) if state.is_playing else _playing(state)
-        case BranchClicked(parent, node, is_right):
-            return replace(state, chosen=Chosen(parent, node, is_right)), ()
+        case BranchClicked():
+            return replace(state, chosen=event), ()
         case BranchOpened(node, is_right):
             return _held(_gone_to(state, node, right=is_right))
         case BranchToggled(node, is_right):
@@ -263,6 +254,8 @@ def _acted(state: Explorer, event: Action) -> Changed:
             return _held(_predicting(state, is_on=is_on))
         case Predicted(guess):
             return _predicted(state, guess), ()
+        case CopyText():
+            return state, (event,)
         case _:
             return state, ()  # Undo and redo: there is nothing to take back.
 

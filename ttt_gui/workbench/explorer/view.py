@@ -9,7 +9,8 @@ from ttt_gui.search.cut_off import CutOff, Savings, explain
 from ttt_gui.search.outcome import SearchResult
 from ttt_gui.search.trace import EVENTS_LIMIT, Event
 from ttt_gui.workbench.explorer.code import line_of, listing_of
-from ttt_gui.workbench.explorer.explorer import Choices, Chosen, Explorer, Progress
+from ttt_gui.workbench.explorer.events import BranchClicked
+from ttt_gui.workbench.explorer.explorer import Choices, Explorer, Progress
 from ttt_gui.workbench.explorer.frame import Frame, NodeState
 from ttt_gui.workbench.explorer.pairing import Pairing
 from ttt_gui.workbench.explorer.prediction import Predictions, Question, question_at
@@ -186,7 +187,7 @@ class TreeView:
     root: Branch
     engine: str
     current: int | None
-    chosen: Chosen | None
+    chosen: BranchClicked | None
     cut_node: int | None
     set_by: int | None
     is_alone: bool
