@@ -127,9 +127,15 @@ class OpenOnBoard:
 
 @dataclass(frozen=True, slots=True)
 class ExplorePosition:
-    """For the window: show a position in the explorer. Likewise an event of the explorer."""
+    """For the window: show a position in the explorer. Likewise an event of the explorer.
+
+    Attributes:
+        position: the position.
+        engine: the key of the engine to choose there, if it can be recorded; empty for any.
+    """
 
     position: BoardPosition
+    engine: str = ""
 
 
 @dataclass(frozen=True, slots=True)

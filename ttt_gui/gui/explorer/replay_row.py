@@ -14,12 +14,12 @@ from ttt_gui.workbench.explorer.replay import Step
 from ttt_gui.workbench.explorer.view import StepsView
 
 _BUTTONS: Final = (
-    (Step.FIRST, "explorerFirst", "⏮", "To the first event (Home)"),
+    (Step.FIRST, "explorerFirst", "|◀", "To the first event (Home)"),
     (Step.PREVIOUS_CUT, "explorerPreviousCut", "✂ ◀", "To the cut-off before (Ctrl+Left)"),
     (Step.BACK, "explorerBack", "◀", "One event back (Left)"),
     (Step.FORWARD, "explorerForward", "▶", "One event forward (Right)"),
     (Step.NEXT_CUT, "explorerNextCut", "▶ ✂", "To the next cut-off (Ctrl+Right)"),
-    (Step.LAST, "explorerLast", "⏭", "To the last event (End)"),
+    (Step.LAST, "explorerLast", "▶|", "To the last event (End)"),
     (Step.INTO, "explorerInto", "Into", "To the next node that is entered (F6)"),
     (Step.OVER, "explorerOver", "Over", "Past the whole subtree that comes next (F7)"),
     (Step.OUT, "explorerOut", "Out", "To the end of this node; again, of its parent (F8)"),

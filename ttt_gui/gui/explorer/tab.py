@@ -57,6 +57,7 @@ class ExplorerTab(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._trees = (TreeWidget("explorerTree"), TreeWidget("explorerTreeRight", is_right=True))
+        self._sides = (QWidget(), QWidget())
         self._headings = (text_label("explorerHeading"), text_label("explorerHeadingRight"))
         self._legend = text_label("explorerLegend", scale=0.9)
         self._legend.setText(LEGEND)
@@ -130,24 +131,25 @@ class ExplorerTab(QWidget):
     def _lay_out(self) -> None:
         trees = QHBoxLayout()
         trees.setSpacing(SPACE)
-        for heading, tree in zip(self._headings, self._trees, strict=True):
-            side = QVBoxLayout()
-            side.setSpacing(SPACE // 2)
-            side.addWidget(heading)
-            side.addWidget(tree, 1)
-            trees.addLayout(side, 1)
+        for side, heading, tree in zip(self._sides, self._headings, self._trees, strict=True):
+            column = QVBoxLayout(side)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(SPACE // 2)
+            column.addWidget(heading)
+            column.addWidget(tree, 1)
+            trees.addWidget(side, 1)
         left = QVBoxLayout()
         left.setSpacing(SPACE)
         left.addLayout(trees, 1)
         left.addWidget(self._pairing)
         left.addWidget(self._legend)
         left.addWidget(self._row)
-        column = CardColumn(
+        cards = CardColumn(
             [self._record_card, self._why_card, self._inspector_card, self._predict_card]
         )
         right = QVBoxLayout()
         right.setSpacing(SPACE)
-        right.addWidget(column, 1)
+        right.addWidget(cards, 1)
         right.addLayout(self._actions)
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * SPACE, 2 * SPACE, SPACE, 2 * SPACE)
@@ -164,11 +166,10 @@ class ExplorerTab(QWidget):
 
     @Slot(object)
     def _on_shown(self, view: ExplorerView) -> None:
-        for heading, tree, shown in zip(
-            self._headings, self._trees, (view.left, view.right), strict=True
+        for side, heading, tree, shown in zip(
+            self._sides, self._headings, self._trees, (view.left, view.right), strict=True
         ):
-            heading.setVisible(shown is not None)
-            tree.setVisible(shown is not None)
+            side.setVisible(shown is not None)
             if shown is not None:
                 heading.setText(current_text(shown))
                 tree.show_tree(shown, view.record.position)

@@ -14,12 +14,16 @@ from ttt_gui.workbench.explorer.tree import Branch
 
 SMALL: Final = 40
 """The edge of a board beside the path, in pixels at the natural size."""
-LARGE: Final = 76
+LARGE: Final = 66
 """That of a board on the path."""
 
+PATH_HALF: Final = 110.0
+"""What a board on the path takes on either side of its middle, with its labels."""
+
 _SMALL_WIDTH: Final = 66.0
-_LARGE_WIDTH: Final = 226.0
-_LEVEL: Final = 138.0
+_LARGE_WIDTH: Final = 2 * PATH_HALF
+LEVEL: Final = 122.0
+"""From one level to the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ def placed(root: Branch) -> tuple[Placed, ...]:
 
 def _place(block: _Block, x: float, level: int, parent: Placed | None, found: list[Placed]) -> None:
     edge = LARGE if block.branch.is_on_path else SMALL
-    at = Placed(block.branch, QRectF(x - edge / 2, level * _LEVEL, edge, edge), parent)
+    at = Placed(block.branch, QRectF(x - edge / 2, level * LEVEL, edge, edge), parent)
     found.append(at)
     for offset, part in block.parts:
         _place(part, x + offset, level + 1, at, found)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 
 from ttt_gui.gui.explorer.small_board import board_picture
-from ttt_gui.gui.explorer.tree_layout import Placed
+from ttt_gui.gui.explorer.tree_layout import PATH_HALF, Placed
 from ttt_gui.gui.explorer.wording import alpha_text, beta_text, branch_text, short_move
 from ttt_gui.gui.theme import colors, tabular
 from ttt_gui.notation.boards import BoardPosition
@@ -96,19 +96,18 @@ class TreePainter:
     def bound_line(self, cut: Placed, above: Placed) -> None:
         """The line from a cut-off to the node that set its bound."""
         painter = self._painter
-        pen = QPen(colors().bad, 2.4, Qt.PenStyle.DashDotLine)
-        painter.setPen(pen)
+        painter.setPen(QPen(colors().bad, 2.2, Qt.PenStyle.DashDotLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        start = QPointF(cut.board.left() - 3, cut.board.center().y())
-        end = QPointF(above.board.left() - 3, above.board.center().y())
-        out = min(start.x(), end.x()) - 84
+        start = cut.board.bottomLeft() - QPointF(3, 8)
+        end = above.board.bottomLeft() - QPointF(3, 8)
+        out = min(cut.board.center().x(), above.board.center().x()) - PATH_HALF - 5
         painter.drawPolyline([start, QPointF(out, start.y()), QPointF(out, end.y()), end])
-        painter.setPen(QPen(colors().bad, 2.4))
-        painter.drawPolyline([end + QPointF(-9, -6), end, end + QPointF(-9, 6)])
+        painter.setPen(QPen(colors().bad, 2.2))
+        painter.drawPolyline([end + QPointF(-8, -5), end, end + QPointF(-8, 5)])
+        label = QRectF(out - 4, (start.y() + end.y()) / 2 - 9, 92, 17)
+        painter.fillRect(label, QApplication.palette().color(QPalette.ColorRole.Base))
         painter.setFont(self._bold)
-        label = QRectF(out - 80, (start.y() + end.y()) / 2 - 16, 76, 32)
-        flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(label, flags, "sets the\nbound")
+        painter.drawText(label, Qt.AlignmentFlag.AlignCenter, "sets the bound")
 
     def _frame(self, branch: Branch, board: QRectF) -> None:
         painter = self._painter

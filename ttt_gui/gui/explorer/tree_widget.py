@@ -14,7 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from ttt_gui.gui.explorer.tree_layout import Placed, placed
+from ttt_gui.gui.explorer.tree_layout import LEVEL, Placed, placed
 from ttt_gui.gui.explorer.tree_painter import TreePainter
 from ttt_gui.gui.explorer.wording import STATE_WORDS, branch_text, move_text
 from ttt_gui.gui.theme import SPACE, colors
@@ -162,20 +162,23 @@ class TreeWidget(QWidget):
     # --- zoom and pan ---------------------------------------------------------------
 
     def _bring_into_sight(self) -> None:
-        """Move the picture as little as shows the node at hand, its children and its windows."""
+        """Move the picture as little as shows the node at hand and its children.
+
+        No more room than need be is left empty above or below.
+        """
         tree = self._shown
         at = None if tree is None else (self._placed_node(tree.current) or self._placed[0])
         if at is None:
             return
-        area = at.area.adjusted(-SPACE, -2 * SPACE, SPACE, 150)
-        place = QRectF(area.topLeft() * self._zoom + self._offset, area.size() * self._zoom)
-        room = QRectF(self.rect())
         self._offset.setX(self.width() / 2 - at.board.center().x() * self._zoom)
-        if place.bottom() > room.bottom():
-            self._offset.setY(self._offset.y() + room.bottom() - place.bottom())
-            place.moveBottom(room.bottom())
-        if place.top() < room.top():
-            self._offset.setY(self._offset.y() + room.top() - place.top() + SPACE)
+        room = float(self.height())
+        bottom = max(each.area.bottom() for each in self._placed) * self._zoom + 2 * SPACE
+        top = self._placed[0].board.top() * self._zoom - 2 * SPACE
+        below = at.area.bottom() + (LEVEL if at.branch.children else 0.0)
+        y = self._offset.y()
+        y = min(y, room - min(below * self._zoom + 2 * SPACE, bottom))
+        y = max(y, 2 * SPACE - at.board.top() * self._zoom)
+        self._offset.setY(min(max(y, room - bottom), -top))
 
     def zoom_by(self, factor: float, around: QPointF | None = None) -> None:
         """Make everything larger or smaller; the point `around` stays where it is."""

@@ -128,9 +128,11 @@ def forecast_text(view: RecordView) -> str:
     if chosen.key == minimax.KEY and not view.choices.beside:
         seconds = max(1.0, view.estimate / _NODES_A_SECOND)
         return f"{whole}, and plain minimax enters all of them: {_duration(seconds)}. {kept}"
-    fewest = _rounded(max(1, round(view.estimate**0.5)))
+    seconds = max(1.0, view.estimate / _NODES_A_SECOND)
+    best = _rounded(round(2 * view.estimate**0.5))
     return (
-        f"{whole}; alpha-beta enters {fewest} at the very least, usually far fewer than all. {kept}"
+        f"{whole}; alpha-beta enters a small part of them, in the best order about {best}. It takes "
+        f"{_duration(seconds)} at the very most. {kept}"
     )
 
 

@@ -221,8 +221,8 @@ def update(state: Explorer, event: Event, now: float) -> Changed:  # noqa: ARG00
             return (state, ()) if purpose is None else _answered(state, purpose, event)
         case EngineChosen() | BesideChosen() | OrderChosen() | SpeedChosen():
             return _chosen(state, event)
-        case ExplorePosition(position):
-            return _opened(state, position)
+        case ExplorePosition(position, engine):
+            return _opened(state, position, engine)
         case _:
             return _acted(state, event)
 
@@ -263,10 +263,12 @@ def _acted(state: Explorer, event: Action | CopyText) -> Changed:
 # --- the position and the choices -----------------------------------------------------------
 
 
-def _opened(state: Explorer, position: BoardPosition) -> Changed:
+def _opened(state: Explorer, position: BoardPosition, engine: str) -> Changed:
     """Another position is to be explored: nothing of the last one is left."""
     stopped, commands = _stopped(state)
     choices = state.choices
+    if engine in {each.key for each in traceable_engines()}:
+        choices = replace(choices, engine=engine)
     if choices.order not in {each.key for each in orders_for(game_of(position))}:
         choices = replace(choices, order=ASCENDING)
     fresh = Explorer(
