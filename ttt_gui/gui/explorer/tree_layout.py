@@ -17,10 +17,10 @@ SMALL: Final = 40
 LARGE: Final = 66
 """That of a board on the path."""
 
-PATH_HALF: Final = 110.0
+PATH_HALF: Final = 124.0
 """What a board on the path takes on either side of its middle, with its labels."""
 
-_SMALL_WIDTH: Final = 66.0
+_SMALL_WIDTH: Final = 70.0
 _LARGE_WIDTH: Final = 2 * PATH_HALF
 LEVEL: Final = 122.0
 """From one level to the next."""
@@ -37,9 +37,13 @@ class Placed:
     @property
     def area(self) -> QRectF:
         """The board and its labels."""
-        side = 72.0 if self.branch.is_on_path else 13.0
-        below = 20.0 if self.branch.is_on_path else 34.0
-        return self.board.adjusted(-side, 0, side, below)
+        side = 84.0 if self.branch.is_on_path else 14.0
+        return self.board.adjusted(-side, 0, side, self.below)
+
+    @property
+    def below(self) -> float:
+        """How much room the labels below the board take."""
+        return 20.0 if self.branch.is_on_path else 48.0
 
 
 @dataclass(slots=True)

@@ -12,7 +12,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from ttt_gui.gui.explorer.small_board import board_picture
 from ttt_gui.gui.explorer.tree_layout import PATH_HALF, Placed
-from ttt_gui.gui.explorer.wording import alpha_text, beta_text, branch_text, short_move
+from ttt_gui.gui.explorer.wording import (
+    SETS_THE_BOUND,
+    alpha_text,
+    beta_text,
+    branch_text,
+    short_move,
+)
 from ttt_gui.gui.theme import colors, tabular
 from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.workbench.explorer.frame import NodeState
@@ -65,10 +71,9 @@ class TreePainter:
         if branch.node is None:
             pen.setStyle(_PENS[branch.state][0])
         self._painter.setPen(pen)
-        start = QPointF(placed.parent.board.center().x(), placed.parent.board.bottom() + 20)
+        above = placed.parent
+        start = QPointF(above.board.center().x(), above.board.bottom() + above.below)
         end = QPointF(placed.board.center().x(), placed.board.top())
-        if not placed.parent.branch.is_on_path:
-            start.setY(placed.parent.board.bottom() + 34)
         bend = QPointF(end.x(), start.y() + 16)
         self._painter.drawPolyline([start, QPointF(start.x(), bend.y()), bend, end])
 
@@ -91,7 +96,7 @@ class TreePainter:
         else:
             self._side_labels(branch, board)
         if branch.hidden:
-            self._hidden_mark(branch, board)
+            self._hidden_mark(board)
 
     def bound_line(self, cut: Placed, above: Placed) -> None:
         """The line from a cut-off to the node that set its bound."""
@@ -104,10 +109,11 @@ class TreePainter:
         painter.drawPolyline([start, QPointF(out, start.y()), QPointF(out, end.y()), end])
         painter.setPen(QPen(colors().bad, 2.2))
         painter.drawPolyline([end + QPointF(-8, -5), end, end + QPointF(-8, 5)])
-        label = QRectF(out - 4, (start.y() + end.y()) / 2 - 9, 92, 17)
-        painter.fillRect(label, QApplication.palette().color(QPalette.ColorRole.Base))
         painter.setFont(self._bold)
-        painter.drawText(label, Qt.AlignmentFlag.AlignCenter, "sets the bound")
+        wide = painter.fontMetrics().horizontalAdvance(SETS_THE_BOUND) + 8
+        label = QRectF(out - wide / 2, cut.board.top() - 30, wide, 17)
+        painter.fillRect(label, QApplication.palette().color(QPalette.ColorRole.Base))
+        painter.drawText(label, Qt.AlignmentFlag.AlignCenter, SETS_THE_BOUND)
 
     def _frame(self, branch: Branch, board: QRectF) -> None:
         painter = self._painter
@@ -148,7 +154,7 @@ class TreePainter:
 
     def _path_labels(self, branch: Branch, board: QRectF) -> None:
         painter = self._painter
-        left = QRectF(board.left() - 76, board.top(), 68, board.height())
+        left = QRectF(board.left() - 88, board.top(), 80, board.height())
         right = QRectF(board.right() + 9, board.top(), 68, board.height())
         flags = Qt.AlignmentFlag.AlignVCenter
         painter.setFont(self._font)
@@ -174,6 +180,11 @@ class TreePainter:
         painter.setPen(state_color(branch.state))
         below = QRectF(centre - 34, board.bottom() + 16, 68, 16)
         painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, self._marked(branch))
+        if branch.node is not None:
+            painter.setPen(self._muted)
+            window = f"({alpha_text(branch.alpha)}, {beta_text(branch.beta)})"
+            lowest = QRectF(centre - 35, board.bottom() + 31, 70, 15)
+            painter.drawText(lowest, Qt.AlignmentFlag.AlignHCenter, window)
 
     @staticmethod
     def _marked(branch: Branch) -> str:
@@ -181,7 +192,7 @@ class TreePainter:
             f"✂ {branch_text(branch)}" if branch.state is NodeState.CUT_OFF else branch_text(branch)
         )
 
-    def _hidden_mark(self, branch: Branch, board: QRectF) -> None:
+    def _hidden_mark(self, board: QRectF) -> None:
         """A plus at the corner: there are children to be shown."""
         area = QRectF(board.left() - 6, board.top() - 6, 13, 13)
         painter = self._painter
@@ -191,4 +202,3 @@ class TreePainter:
         middle = area.center()
         painter.drawLine(middle - QPointF(3.5, 0), middle + QPointF(3.5, 0))
         painter.drawLine(middle - QPointF(0, 3.5), middle + QPointF(0, 3.5))
-        assert branch.hidden

@@ -36,6 +36,8 @@ STATE_WORDS: Final = {
     NodeState.NEVER_ENTERED: "never entered",
 }
 
+SETS_THE_BOUND: Final = "sets the bound"
+
 _RELATIONS: Final = {Bound.EXACT: "", Bound.AT_LEAST: "≥ ", Bound.AT_MOST: "≤ "}
 
 _NODES_A_SECOND: Final = 80_000
@@ -131,8 +133,8 @@ def forecast_text(view: RecordView) -> str:
     seconds = max(1.0, view.estimate / _NODES_A_SECOND)
     best = _rounded(round(2 * view.estimate**0.5))
     return (
-        f"{whole}; alpha-beta enters a small part of them, in the best order about {best}. It takes "
-        f"{_duration(seconds)} at the very most. {kept}"
+        f"{whole}; alpha-beta enters a small part of them, in the best order about {best}. "
+        f"It takes {_duration(seconds)} at the very most. {kept}"
     )
 
 

@@ -265,7 +265,7 @@ def _after(state: Analysis, event: Event, now: float) -> Analysis:
         case SolveClicked():
             return _solve(state)
         case ExploreClicked():
-            return state, (ExplorePosition(state.position, state.choices.engine),)
+            return state.command(ExplorePosition(state.position, state.choices.engine))
         case StopClicked():
             return _stop(state)
         case PlayClicked():

@@ -243,7 +243,7 @@ def _acted(state: Explorer, event: Action | CopyText) -> Changed:
         case PlayClicked():
             return _held(state) if state.is_playing else _playing(state)
         case BranchClicked():
-            return replace(state, chosen=event), ()
+            return _pointed_at(state, event), ()
         case BranchOpened(node, is_right):
             return _held(_gone_to(state, node, right=is_right))
         case BranchToggled(node, is_right):
@@ -329,6 +329,7 @@ def _beside(state: Explorer) -> Changed:
         pairing=None,
         is_together=True,
         right_folding=NOTHING_FOLDED,
+        chosen=None,
         requests=state.requests.close(PAIRING, BESIDE),
     )
     stops = (StopRecording(),) if state.requests.is_open(BESIDE) else ()
@@ -442,6 +443,13 @@ def _gone_to(state: Explorer, node: int, *, right: bool) -> Explorer:
     leader, is_there = followed(there, state.left)
     moved = _moved(state, leader.index)
     return moved if is_there else replace(moved, right=there, is_together=False)
+
+
+def _pointed_at(state: Explorer, branch: BranchClicked) -> Explorer:
+    replay = state.replay_of(right=branch.is_right)
+    nodes = 0 if replay is None else replay.trace.nodes
+    is_there = all(each is None or each < nodes for each in (branch.parent, branch.node))
+    return replace(state, chosen=branch) if nodes and is_there else state
 
 
 def _toggled(state: Explorer, node: int, *, right: bool) -> Explorer:
