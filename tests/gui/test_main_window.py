@@ -45,6 +45,7 @@ def test_names_of_the_contract(window: MainWindow):
         "Othello endgame",
         "Batch",
         "Grader",
+        "Explorer",
     ]
 
 
