@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from ttt_gui.games.othello import SQUARES, Othello
-from ttt_gui.games.position import Player, Position
+from ttt_gui.games.position import Player
 from ttt_gui.games.tictactoe import CELLS, TicTacToe
 from ttt_gui.gui.theme import colors, is_dark
 from ttt_gui.notation.boards import BoardPosition
@@ -16,9 +16,8 @@ from ttt_gui.notation.boards import BoardPosition
 _KEPT: Final = 600
 
 
-def board_picture(position: Position, edge: int, ratio: float) -> QPixmap:
+def board_picture(position: BoardPosition, edge: int, ratio: float) -> QPixmap:
     """`position` as a square of `edge` logical pixels, at so many device pixels for each."""
-    assert isinstance(position, Othello | TicTacToe)
     return _picture(position, edge, ratio, is_dark(QApplication.palette()))
 
 

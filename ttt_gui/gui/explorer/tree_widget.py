@@ -103,8 +103,8 @@ class TreeWidget(QWidget):
         if self.hasFocus():
             painter.setPen(self.palette().color(QPalette.ColorRole.Highlight))
             painter.drawRoundedRect(edge.adjusted(1, 1, -1, -1), 8, 8)
-        tree, root = self._shown, self._root
-        if tree is None or root is None:
+        tree = self._shown
+        if tree is None:
             return
         painter.translate(self._offset)
         painter.scale(self._zoom, self._zoom)
@@ -112,7 +112,7 @@ class TreeWidget(QWidget):
             (QPointF(event.rect().topLeft()) - self._offset) / self._zoom,
             QRectF(event.rect()).size() / self._zoom,
         )
-        brush = TreePainter(painter, self, root)
+        brush = TreePainter(painter, self)
         for each in self._placed:
             if each.parent is not None and seen.intersects(each.area.united(each.parent.area)):
                 brush.line(each)

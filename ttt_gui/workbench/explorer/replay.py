@@ -3,7 +3,10 @@
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Move, Position
+from ttt_gui.games.tictactoe import TicTacToe
+from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.search.outcome import SearchResult
 from ttt_gui.search.trace import Cut, Enter, Improve, Leave, Trace
 from ttt_gui.workbench.explorer.frame import Frame, frame_at
@@ -78,9 +81,14 @@ class Replay:
         return self.trace.node_at(self.index)
 
     @property
-    def position(self) -> Position:
-        """The position at that node."""
-        return self.trace.position_of(self.node)
+    def root(self) -> BoardPosition:
+        """The position that was searched."""
+        return _board(self.trace.position)
+
+    @property
+    def position(self) -> BoardPosition:
+        """The position at the node that the event is about."""
+        return _board(self.trace.position_of(self.node))
 
     def frame(self, node: int, legal: tuple[Move, ...] = ()) -> Frame:
         """What the engine holds of `node`, which has been entered; see `frame_at`."""
@@ -150,6 +158,12 @@ class Replay:
         """Where a node is left, or the trace ends before."""
         left_at = self.trace.left_at(node)
         return self.last if left_at is None else left_at
+
+
+def _board(position: Position) -> BoardPosition:
+    """A position of a recording: the explorer records tic-tac-toe and Othello only."""
+    assert isinstance(position, Othello | TicTacToe)
+    return position
 
 
 def root_changes(trace: Trace) -> tuple[int, ...]:

@@ -7,7 +7,8 @@ and of the nodes that a person has opened.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ttt_gui.games.position import Move, Position
+from ttt_gui.games.position import Move
+from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.search.outcome import Bound
 from ttt_gui.workbench.explorer.frame import Frame, NodeState
 from ttt_gui.workbench.explorer.replay import Replay
@@ -61,7 +62,7 @@ class Branch:
     move: Move | None
     node: int | None
     state: NodeState
-    position: Position
+    position: BoardPosition
     depth: int
     is_on_path: bool = False
     alpha: int | None = None
@@ -80,7 +81,7 @@ class Branch:
             yield from child.all()
 
 
-def unrecorded(position: Position) -> Branch:
+def unrecorded(position: BoardPosition) -> Branch:
     """The tree of a search that has not been recorded: its root."""
     return Branch(None, None, None, NodeState.WAITING, position, 0)
 
@@ -88,7 +89,7 @@ def unrecorded(position: Position) -> Branch:
 def tree_of(replay: Replay, folding: Folding, other: Replay | None = None) -> Branch:
     """What is to be seen of `replay`; nodes that `other` does not enter are marked."""
     builder = _Builder(replay, folding, other)
-    return builder.branch(0, replay.trace.position, 0 if other is not None else None)
+    return builder.branch(0, replay.root, 0 if other is not None else None)
 
 
 class _Builder:
@@ -100,7 +101,7 @@ class _Builder:
         self._other = other
         self._path = frozenset(replay.trace.path_to(replay.node))
 
-    def branch(self, node: int, position: Position, twin: int | None) -> Branch:
+    def branch(self, node: int, position: BoardPosition, twin: int | None) -> Branch:
         """The branch of an entered node; `twin` is the same node of the other recording."""
         frame = self._replay.frame(node, position.legal_moves())
         is_on_path = node in self._path
@@ -124,7 +125,7 @@ class _Builder:
         )
 
     def _below(
-        self, frame: Frame, position: Position, twin: int | None, *, is_on_path: bool
+        self, frame: Frame, position: BoardPosition, twin: int | None, *, is_on_path: bool
     ) -> tuple[tuple[Branch, ...], int]:
         moves = position.legal_moves()
         if not is_on_path and frame.node not in self._folding.opened:

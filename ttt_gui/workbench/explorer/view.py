@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ttt_gui.games.position import Move, Position
+from ttt_gui.games.position import Move
 from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.search import minimax, negamax
 from ttt_gui.search.cut_off import CutOff, Savings, explain
@@ -374,7 +374,7 @@ def _inspector_view(replay: Replay, root: BoardPosition) -> InspectorView:
     )
 
 
-def _fields(frame: Frame, position: Position) -> StateFields:
+def _fields(frame: Frame, position: BoardPosition) -> StateFields:
     cost = frame.best
     if cost is None:
         cost = frame.entered_alpha if frame.depth % 2 == 0 else frame.entered_beta
@@ -387,7 +387,7 @@ def _fields(frame: Frame, position: Position) -> StateFields:
         cost if frame.value is None else frame.value,
         (*frame.to_come, *frame.skipped),
         frame.move,
-        position,  # type: ignore[arg-type]  # the explorer's roots are boards, and so what follows
+        position,
     )
 
 
