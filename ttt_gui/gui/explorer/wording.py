@@ -232,7 +232,9 @@ def current_text(tree: TreeView) -> str:
     if not tree.engine:
         return "Not recorded yet"
     text = engine(tree.engine).label
-    return f"{text} – does not enter the other one’s node" if tree.is_alone else text
+    if tree.is_alone:
+        return f"{text} ◆ only this engine enters this node"
+    return f"{text}: never enters that node" if tree.is_left_behind else text
 
 
 # --- why was this cut? ----------------------------------------------------------------------

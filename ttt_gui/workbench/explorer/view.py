@@ -181,7 +181,8 @@ class TreeView:
         chosen: the branch pointed at, if it is in this tree.
         cut_node: the node whose cut-off is explained, if it is in this tree ...
         set_by: ... and the node that set the bound.
-        is_alone: whether the other recording does not enter the node at hand.
+        is_alone: whether only this recording enters the node at hand.
+        is_left_behind: whether only the other one enters the node that it is at.
     """
 
     root: Branch
@@ -191,6 +192,7 @@ class TreeView:
     cut_node: int | None
     set_by: int | None
     is_alone: bool
+    is_left_behind: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,18 +299,22 @@ def _steps_view(state: Explorer) -> StepsView:
 def _tree_view(state: Explorer, cut_off: CutOff | None, *, right: bool) -> TreeView:
     replay, other = state.replay_of(right=right), state.replay_of(right=not right)
     if replay is None:
-        return TreeView(unrecorded(state.position), "", None, None, None, None, is_alone=False)
+        root = unrecorded(state.position)
+        return TreeView(root, "", None, None, None, None, is_alone=False, is_left_behind=False)
     folding: Folding = state.right_folding if right else state.left_folding
     chosen = state.chosen
     is_here = right is (chosen is not None and chosen.is_right)
+    root = tree_of(replay, folding, other)
+    is_alone = any(each.is_alone and each.node == replay.node for each in root.all())
     return TreeView(
-        tree_of(replay, folding, other),
+        root,
         replay.recording.engine,
         replay.node,
         chosen if is_here else None,
         cut_off.node if cut_off is not None and is_here else None,
         cut_off.set_by.node if cut_off is not None and is_here else None,
-        is_alone=other is not None and not state.is_together,
+        is_alone=is_alone,
+        is_left_behind=not (state.is_together or is_alone),
     )
 
 
