@@ -87,6 +87,13 @@ def test_changes_of_the_root_are_all_its_improvements(key: str):
     assert run.after(Step.LAST).after(Step.PREVIOUS_ROOT_CHANGE).index == changes[-1]
 
 
+def test_the_ways_are_the_steps_that_lead_anywhere():
+    run = replay()
+    for index in range(run.last + 1):
+        at = run.at(index)
+        assert at.ways == {step for step in Step if at.after(step) != at}
+
+
 def test_over_leads_to_the_end_of_the_subtree_that_comes_next():
     run = replay()
     for index in range(run.last):

@@ -32,6 +32,10 @@ _BUTTONS: Final = (
 )
 
 
+_FIRST_ROW: Final = 6
+"""Buttons above the others; all in one row would ask for too wide a window."""
+
+
 class ReplayRow(QWidget):
     """Goes through the events. Nothing moves before somebody asks for it."""
 
@@ -42,23 +46,25 @@ class ReplayRow(QWidget):
         super().__init__()
         self._shown: StepsView | None = None
         self._steps: dict[QPushButton, Step] = {}
-        row = QHBoxLayout()
-        row.setSpacing(SPACE // 2)
-        for step, name, text, tip in _BUTTONS:
-            row.addWidget(self._button(step, name, text, tip))
+        row, second = QHBoxLayout(), QHBoxLayout()
+        for each in (row, second):
+            each.setSpacing(SPACE // 2)
+        for number, (step, name, text, tip) in enumerate(_BUTTONS):
+            place = row if number < _FIRST_ROW else second
+            place.addWidget(self._button(step, name, text, tip))
         self._play = QPushButton("Play")
         self._play.setObjectName("explorerPlay")
+        self._play.setMinimumWidth(self._play.fontMetrics().horizontalAdvance("Play") + 2 * SPACE)
         self._play.setToolTip("Let the events go by, or hold them (P)")
         self._play.clicked.connect(self._on_play)
-        row.addWidget(self._play)
+        second.addWidget(self._play)
         speeds = [(str(each), f"{each} / s") for each in SPEEDS]
         self._speed = ChoiceBox("explorerSpeed", speeds)
-        self._speed.setMinimumContentsLength(5)
+        self._speed.setMinimumContentsLength(3)
         self._speed.setAccessibleName("Events a second")
         self._speed.setToolTip("Events a second while they go by")
         self._speed.currentIndexChanged.connect(self._on_speed)
-        row.addWidget(self._speed)
-        row.addStretch(1)
+        second.addWidget(self._speed)
         self._slider = QSlider(Qt.Orientation.Horizontal)
         self._slider.setObjectName("explorerSlider")
         self._slider.setAccessibleName("Event")
@@ -81,6 +87,7 @@ class ReplayRow(QWidget):
         column.setSpacing(SPACE)
         column.addWidget(self._event)
         column.addLayout(row)
+        column.addLayout(second)
         column.addLayout(below)
 
     def _button(self, step: Step, name: str, text: str, tip: str) -> QPushButton:

@@ -49,7 +49,7 @@ class TreeWidget(QWidget):
         self._has_dragged = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(240, 200)
+        self.setMinimumSize(160, 160)
         self.setToolTip(
             "Click a branch to ask about it, double-click to go there. The wheel scrolls, with "
             "Ctrl it zooms; drag to move. Keys: Up, Down and Shift with Left or Right choose a "

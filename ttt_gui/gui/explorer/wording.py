@@ -286,12 +286,13 @@ def _cut_text(view: WhyView, cut_off: CutOff) -> str:
     else:
         same = ""
         seen = f" Values are seen from {side_text(position, position.side_to_move)}."
+    was = "was" if len(moves) == 1 else "were"
     worth = "most" if cut_off.bound is Bound.AT_MOST else "least"
     return (
         f"At {at}, {here} has {own} by {move_text(position, cut_off.move)}: this node is worth at "
         f"{worth} {own}. At {above} ({distance}), {there} already has {has} by "
-        f"{move_text(position, cut_off.set_by.move)}{same}. So {there} will not let the game come "
-        f"here, and {listed} {'was' if len(moves) == 1 else 'were'} never looked at.{seen}"
+        f"{move_text(position, cut_off.set_by.move)}{same}. So {there} has no reason to let "
+        f"the game come here, and {listed} {was} never looked at.{seen}"
     )
 
 

@@ -102,6 +102,18 @@ class Replay:
         """The same recording at another event; beyond the ends, at the end."""
         return replace(self, index=max(0, min(index, self.last)))
 
+    @property
+    def ways(self) -> frozenset[Step]:
+        """The steps that lead anywhere."""
+        changes = root_changes(self.trace)
+        of_root = {Step.PREVIOUS_ROOT_CHANGE, Step.NEXT_ROOT_CHANGE}
+        ways = {step for step in Step if step not in of_root and self.can(step)}
+        if changes and changes[0] < self.index:
+            ways.add(Step.PREVIOUS_ROOT_CHANGE)
+        if changes and changes[-1] > self.index:
+            ways.add(Step.NEXT_ROOT_CHANGE)
+        return frozenset(ways)
+
     def after(self, step: Step) -> "Replay":
         """This replay one step on; this very replay where the step leads nowhere."""
         target = self.target(step)

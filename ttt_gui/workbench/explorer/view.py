@@ -240,7 +240,7 @@ def view(state: Explorer) -> ExplorerView:
         _tree_view(state, cut_off, right=False),
         None if state.right is None else _tree_view(state, cut_off, right=True),
         state.pairing,
-        _why_view(state, cut_off),
+        _why_view(state, explained, cut_off),
         None if state.left is None else _inspector_view(state.left, state.position),
         _predict_view(state),
     )
@@ -289,7 +289,7 @@ def _steps_view(state: Explorer) -> StepsView:
         replay.trace[replay.index],
         position,
         moves_to(replay, replay.node),
-        frozenset(step for step in Step if replay.can(step)),
+        replay.ways,
         state.is_playing,
         replay.can(Step.FORWARD) and not state.predictions.is_on,
         speed,
@@ -318,11 +318,12 @@ def _tree_view(state: Explorer, cut_off: CutOff | None, *, right: bool) -> TreeV
     )
 
 
-def _why_view(state: Explorer, cut_off: CutOff | None) -> WhyView:
+def _why_view(
+    state: Explorer, explained: tuple[Replay, int] | None, cut_off: CutOff | None
+) -> WhyView:
     chosen = state.chosen
     replay = state.replay_of(right=chosen is not None and chosen.is_right)
     engine = "" if replay is None else replay.recording.engine
-    explained = state.explained
     savings = None
     if explained is not None and state.counted is not None:
         counted = state.counted
