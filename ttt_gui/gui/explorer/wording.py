@@ -40,8 +40,9 @@ SETS_THE_BOUND: Final = "sets the bound"
 
 _RELATIONS: Final = {Bound.EXACT: "", Bound.AT_LEAST: "≥ ", Bound.AT_MOST: "≤ "}
 
-_NODES_A_SECOND: Final = 80_000
-"""What plain minimax records here, roughly: for the warning before a long search."""
+_CELLS_A_SECOND: Final = 60_000
+_SQUARES_A_SECOND: Final = 30_000
+"""Nodes of tic-tac-toe and of Othello that are recorded in a second, roughly: for the forecast."""
 
 
 def side_text(position: BoardPosition, side: Player) -> str:
@@ -126,15 +127,14 @@ def forecast_text(view: RecordView) -> str:
     if view.estimate is None:
         return f"Estimating the size of the tree … {kept}"
     whole = f"The whole tree has about {_rounded(view.estimate)} nodes"
-    chosen = engine(view.choices.engine)
-    if chosen.key == minimax.KEY and not view.choices.beside:
-        seconds = max(1.0, view.estimate / _NODES_A_SECOND)
-        return f"{whole}, and plain minimax enters all of them: {_duration(seconds)}. {kept}"
-    seconds = max(1.0, view.estimate / _NODES_A_SECOND)
+    speed = _SQUARES_A_SECOND if isinstance(view.position, Othello) else _CELLS_A_SECOND
+    longest = _duration(max(1.0, view.estimate / speed))
+    if minimax.KEY in {view.choices.engine, view.choices.beside}:
+        return f"{whole}; plain minimax enters all of them, in {longest}. {kept}"
     best = _rounded(round(2 * view.estimate**0.5))
     return (
         f"{whole}; alpha-beta enters a small part of them, in the best order about {best}. "
-        f"It takes {_duration(seconds)} at the very most. {kept}"
+        f"All of them would take {longest}. {kept}"
     )
 
 

@@ -83,7 +83,7 @@ class Branch:
 
 def unrecorded(position: BoardPosition) -> Branch:
     """The tree of a search that has not been recorded: its root."""
-    return Branch(None, None, None, NodeState.WAITING, position, 0)
+    return Branch(None, None, None, NodeState.WAITING, position, 0, is_on_path=True)
 
 
 def tree_of(replay: Replay, folding: Folding, other: Replay | None = None) -> Branch:
