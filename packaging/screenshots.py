@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QProgressBar,
+    QSlider,
     QTableWidget,
 )
 
@@ -32,14 +33,17 @@ from ttt_gui.games.random_play import random_endgame
 from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.gui.batch.tab import BatchTab
 from ttt_gui.gui.explorer.compare_window import open_compare
+from ttt_gui.gui.explorer.tab import ExplorerTab
 from ttt_gui.gui.find_widget import find_widget
 from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.tictactoe.tab import TicTacToeTab
+from ttt_gui.notation.boards import parse_position
 from ttt_gui.notation.obf import obf_text
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchOptions
+from ttt_gui.workbench.effects import ExplorePosition
 
 FOLDER: Final = Path(__file__).parent.parent / "resources" / "screenshots"
 
@@ -87,6 +91,7 @@ def main() -> None:
         picture_batch(window, Path(folder))
         picture_grader(window, Path(folder))
         picture_compare(window)
+        picture_explorer(window)
         window.close()
     application.quit()
 
@@ -186,6 +191,35 @@ def picture_compare(window: MainWindow) -> None:
     wait_milliseconds(100)
     compare.grab().save(str(FOLDER / "compare.png"))
     compare.close()
+
+
+def picture_explorer(window: MainWindow) -> None:
+    """A cut-off of the state tree, explained; two engines at a node that only one enters."""
+    tab = window.tab(ExplorerTab)
+    engine = find_widget(tab, QComboBox, "explorerEngine")
+    beside = find_widget(tab, QComboBox, "explorerBeside")
+    record = find_widget(tab, QAbstractButton, "explorerRecord")
+    window.carry_out(ExplorePosition(parse_position("....x.... o")))
+    engine.setCurrentIndex(engine.findData("state-tree"))
+    record.click()
+    wait(record.isEnabled)
+    find_widget(tab, QSlider, "explorerSlider").setValue(1_200)
+    find_widget(tab, QAbstractButton, "explorerNextCut").click()
+    find_widget(tab, QAbstractButton, "explorerCount").click()
+    wait(lambda: find_widget(tab, QLabel, "explorerSavings").text().startswith("Saved"))
+    wait_milliseconds(200)
+    window.grab().save(str(FOLDER / "explorer.png"))
+    window.carry_out(ExplorePosition(parse_position("xo.xo.... x")))
+    beside.setCurrentIndex(beside.findData("state-tree-deep"))
+    record.click()
+    pairing = find_widget(tab, QLabel, "explorerPairing")
+    wait(lambda: pairing.text().startswith("Both"))
+    forward = find_widget(tab, QAbstractButton, "explorerForward")
+    heading = find_widget(tab, QLabel, "explorerHeading")
+    while "only this engine" not in heading.text():
+        forward.click()
+    wait_milliseconds(200)
+    window.grab().save(str(FOLDER / "explorer-beside.png"))
 
 
 def wait(is_done: Callable[[], bool]) -> None:

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from ttt_gui import __version__
+from ttt_gui import __version__, app
 from ttt_gui.engines import ENGINES, OTHELLO, TICTACTOE, engines_for
 from ttt_gui.gui import self_test_process
+from ttt_gui.notation.boards import parse_position
 
 
 def start(*arguments: str, home: Path) -> subprocess.CompletedProcess[str]:
@@ -234,3 +235,26 @@ def test_no_large_collection_of_garbage_falls_into_a_search(tmp_path: Path):
     assert kept > 100_000
     assert objects
     assert max(objects) < kept / 10
+
+
+@pytest.mark.parametrize(
+    ("position", "reason"),
+    [
+        ("xo.xo....", "expected"),
+        ("no board", "expected"),
+        ("xo.xo.... x\n........x o", "expected one"),
+    ],
+)
+def test_a_position_to_explore_that_cannot_be_read_is_told(
+    tmp_path: Path, position: str, reason: str
+):
+    finished = start("--explore", position, home=tmp_path)
+    assert finished.returncode == 2
+    assert "--explore" in finished.stderr
+    assert reason in finished.stderr
+    assert "Traceback" not in finished.stderr
+
+
+def test_a_position_to_explore_is_read_in_any_form():
+    assert app._position("....x.... o") == parse_position("....x.... o")
+    assert app._position("f5d6c3").empties == 57

@@ -20,6 +20,7 @@ from ttt_gui.folders import data_folder
 from ttt_gui.garbage import kept_for_good
 from ttt_gui.gui.self_test_process import ARGUMENT, run_in_own_process
 from ttt_gui.log import LEVELS, start_log
+from ttt_gui.notation.error import NotationError
 from ttt_gui.process import (
     INTERRUPTED,
     READER_GONE,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from ttt_gui.gui.main_window import MainWindow
+    from ttt_gui.notation.boards import BoardPosition
 
 _log = logging.getLogger(__name__)
 
@@ -119,6 +121,7 @@ def _run(arguments: argparse.Namespace) -> int:
     from ttt_gui.gui.faults import FaultWatch  # noqa: PLC0415
     from ttt_gui.gui.opened_files import OpenedFiles  # noqa: PLC0415
     from ttt_gui.gui.qt_log import qt_messages_in_the_log  # noqa: PLC0415
+    from ttt_gui.workbench.effects import ExplorePosition  # noqa: PLC0415
 
     log_file = start_log(arguments.log_level)
     if is_interrupt_heeded():
@@ -140,6 +143,8 @@ def _run(arguments: argparse.Namespace) -> int:
             _measure_start(application, window, arguments.measure_start)
         if arguments.file is not None:
             window.open_file(arguments.file)
+        if arguments.explore is not None:
+            window.carry_out(ExplorePosition(arguments.explore))
         window.show()
         _log.info("The window is shown")
         QTimer.singleShot(WARM_UP_MILLISECONDS, solver.warm_up)
@@ -187,12 +192,37 @@ def _lacks_display() -> bool:
     return sys.platform == "linux" and not any(os.environ.get(name) for name in names)
 
 
+def _position(text: str) -> BoardPosition:
+    """The one position that `text` holds, in any form that can be read.
+
+    Raises:
+        ArgumentTypeError: it holds none, or several; the message tells a person why.
+    """
+    from ttt_gui.notation.importer import UnreadableLine, read_positions  # noqa: PLC0415
+
+    try:
+        lines = read_positions(text)
+    except NotationError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    if len(lines) != 1:
+        raise argparse.ArgumentTypeError("more than one position; expected one")
+    if isinstance(lines[0], UnreadableLine):
+        raise argparse.ArgumentTypeError(str(lines[0].error))
+    return lines[0].position
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="ttt-gui",
         description="See how game-tree search works, and solve Othello endgames exactly.",
     )
     parser.add_argument("file", nargs="?", metavar="FILE", help="a file of Othello positions")
+    parser.add_argument(
+        "--explore",
+        type=_position,
+        metavar="POSITION",
+        help="open the explorer on a position of tic-tac-toe or Othello, such as '....x.... o'",
+    )
     parser.add_argument(
         "--data-dir",
         type=Path,

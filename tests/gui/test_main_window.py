@@ -46,6 +46,7 @@ def test_names_of_the_contract(window: MainWindow):
         "Othello endgame",
         "Batch",
         "Grader",
+        "Explorer",
     ]
 
 
@@ -93,7 +94,7 @@ def test_keys_reach_the_board_at_start_and_after_a_change_of_tabs(window: MainWi
     for index, name in ((1, "square_a1"), (2, "batchOpen"), (0, "tttCell1")):
         qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(index).center())
         assert focused() == name
-    for name in ("square_a1", "batchOpen", "gradeScript", "tttCell1"):
+    for name in ("square_a1", "batchOpen", "gradeScript", "explorerTree", "tttCell1"):
         widget = window.focusWidget()
         assert widget is not None
         QTest.keySequence(widget, "Ctrl+Tab")

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QStyle, QTabWidge
 
 from ttt_gui import __version__
 from ttt_gui.gui.batch.tab import BatchTab
+from ttt_gui.gui.explorer.tab import ExplorerTab
 from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.library_notices import LibraryNotices
 from ttt_gui.gui.othello.tab import OthelloTab
@@ -24,7 +25,7 @@ from ttt_gui.gui.settings import (
     save_geometry,
     save_settings,
 )
-from ttt_gui.gui.tab import HasViewMenu, OpensFiles, SavesAll, SavesOne, Tab, UsesSolver
+from ttt_gui.gui.tab import Explores, HasViewMenu, OpensFiles, SavesAll, SavesOne, Tab, UsesSolver
 from ttt_gui.gui.theme import ColorScheme, ThemeSwitch
 from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 from ttt_gui.library.library import Library
@@ -64,12 +65,18 @@ _KEYS: Final = (
     "<tr><td><b>{undo}, {redo}</b></td><td>Undo, redo</td></tr>"
     "<tr><td><b>{open}</b></td><td>Open a file of Othello positions</td></tr>"
     "<tr><td><b>{paste}</b></td><td>Othello board: load the text on the clipboard</td></tr>"
-    "<tr><td><b>F5, Esc</b></td><td>Othello: solve, stop; batch, grader: start, stop</td></tr>"
+    "<tr><td><b>F5, Esc</b></td><td>Othello: solve, stop; batch, grader, explorer: start,"
+    " stop</td></tr>"
     "<tr><td><b>Alt+Left, Alt+Right</b></td><td>Othello: walk along the line of moves</td></tr>"
     "<tr><td><b>Alt+Home, Alt+End</b></td><td>Othello: to its beginning, to its end</td></tr>"
     "<tr><td><b>V</b></td><td>Othello: show or hide the values on the board</td></tr>"
     "<tr><td><b>X, O, Delete</b></td><td>Othello, setting up: put a disc, take it away</td></tr>"
     "<tr><td><b>{save}</b></td><td>Save the Othello position</td></tr>"
+    "<tr><td><b>Left, Right, Home, End</b></td><td>Explorer: step back and forward, first, last"
+    "</td></tr>"
+    "<tr><td><b>Ctrl+Left, Ctrl+Right</b></td><td>Explorer: the cut-off before, the next</td></tr>"
+    "<tr><td><b>Alt+Left, Alt+Right</b></td><td>Explorer: changes of the root’s value</td></tr>"
+    "<tr><td><b>F6, F7, F8, P</b></td><td>Explorer: into, over, out of a subtree; play</td></tr>"
     "<tr><td><b>Enter</b></td><td>Batch: open the row on the Othello board</td></tr>"
     "</table>"
 )
@@ -93,6 +100,7 @@ class MainWindow(QMainWindow):
             OthelloTab(self._settings, self.library),
             BatchTab(self._settings, self.library),
             GraderTab(self._settings),
+            ExplorerTab(),
         )
         self._tab_widget = QTabWidget()
         self._tab_widget.setObjectName("tabs")
@@ -102,7 +110,7 @@ class MainWindow(QMainWindow):
         for tab in self.tabs:
             self._tab_widget.addTab(tab.widget(), tab.title)
             tab.host.shown.connect(self._show_undo_redo)
-            tab.host.commanded.connect(self._on_commanded)
+            tab.host.commanded.connect(self.carry_out)
         self.setCentralWidget(self._tab_widget)
         self._build_menus()
         self._tab_widget.currentChanged.connect(self._on_tab_changed)
@@ -164,8 +172,8 @@ class MainWindow(QMainWindow):
         return tab
 
     @Slot(object)
-    def _on_commanded(self, command: Command) -> None:
-        """Carry out a command of a tab, or let the tab do so that can."""
+    def carry_out(self, command: Command) -> None:
+        """Carry out a command of a tab, or let the tab do so that can, and show it."""
         if isinstance(command, NameFile):
             self._name_file(command.path)
             return
@@ -216,6 +224,9 @@ class MainWindow(QMainWindow):
         self._undo = self._add(edit_menu, "&Undo", QKeySequence.StandardKey.Undo, self._on_undo)
         self._redo = self._add(edit_menu, "&Redo", QKeySequence.StandardKey.Redo, self._on_redo)
         view_menu = self.menuBar().addMenu("&View")
+        explore = self._add(view_menu, "&Explore the position", None, self._on_explore)
+        explore.setObjectName("explorePosition")
+        view_menu.addSeparator()
         self._add_choices(
             view_menu,
             [(scheme, text) for scheme, text in _COLOR_SCHEMES],
@@ -288,6 +299,15 @@ class MainWindow(QMainWindow):
     @Slot()
     def _on_save_all(self) -> None:
         self._shown_tab_that(SavesAll, preferring_current=True).save_all()
+
+    @Slot()
+    def _on_explore(self) -> None:
+        """Open the explorer on the position of the current tab; from one without, as it is."""
+        current = self._current_tab()
+        if isinstance(current, Explores):
+            current.explore()
+        else:
+            self.show_tab(self.tab(ExplorerTab))
 
     @Slot(QAction)
     def _on_recent(self, action: QAction) -> None:

@@ -67,6 +67,14 @@ class SavesAll(Protocol):
 
 
 @runtime_checkable
+class Explores(Protocol):
+    """A tab of which the menu's *Explore* opens the position in the explorer."""
+
+    def explore(self) -> None:
+        """Open the explorer on the position at hand."""
+
+
+@runtime_checkable
 class UsesSolver(Protocol):
     """A tab that uses the compiled solver as the menu has it."""
 

@@ -20,6 +20,9 @@ from ttt_gui.search.outcome import INFINITY, Bound
 EVENTS_LIMIT: Final = 500_000
 """Events that are kept of a search unless told otherwise; about 15 MB of memory."""
 
+_GLANCE: Final = 1_024
+"""Events among which another one is looked for first; then among twice as many, and so on."""
+
 _ENTER, _IMPROVE, _CUT, _LEAVE = range(4)
 _NOWHERE: Final = -1
 _BOUNDS: Final = tuple(Bound)
@@ -91,6 +94,13 @@ class Leave:
 
 
 Event = Enter | Improve | Cut | Leave
+
+_KINDS: Final[dict[type[Event], int]] = {
+    Enter: _ENTER,
+    Improve: _IMPROVE,
+    Cut: _CUT,
+    Leave: _LEAVE,
+}
 
 
 def _column() -> "array[int]":
@@ -211,6 +221,29 @@ class Trace(Sequence[Event]):
         """The number of the event that left `node`; None if the trace ends before."""
         left_at = self._columns.left_at[node]
         return None if left_at == _NOWHERE else left_at
+
+    def next_of(self, kind: type[Event], index: int) -> int | None:
+        """The number of the first event of this kind after the event number `index`, if any."""
+        kinds, wanted = self._columns.kinds, bytes((_KINDS[kind],))
+        start, length = index + 1, _GLANCE
+        while start < len(kinds):
+            found = kinds[start : start + length].tobytes().find(wanted)
+            if found >= 0:
+                return start + found
+            start, length = start + length, 2 * length
+        return None
+
+    def last_of(self, kind: type[Event], index: int) -> int | None:
+        """The number of the last event of this kind before the event number `index`, if any."""
+        kinds, wanted = self._columns.kinds, bytes((_KINDS[kind],))
+        end, length = index, _GLANCE
+        while end > 0:
+            start = max(end - length, 0)
+            found = kinds[start:end].tobytes().rfind(wanted)
+            if found >= 0:
+                return start + found
+            end, length = start, 2 * length
+        return None
 
     def parent_of(self, node: int) -> int | None:
         """The node above; None for the root."""

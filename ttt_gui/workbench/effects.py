@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Position
 from ttt_gui.library.batch import BatchRow
+from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import SearchOptions, SearchResult
@@ -122,6 +123,19 @@ class OpenOnBoard:
     result: SearchResult | None = None
     source: str = ""
     number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ExplorePosition:
+    """For the window: show a position in the explorer. Likewise an event of the explorer.
+
+    Attributes:
+        position: the position.
+        engine: the key of the engine to choose there, if it can be recorded; empty for any.
+    """
+
+    position: BoardPosition
+    engine: str = ""
 
 
 @dataclass(frozen=True, slots=True)

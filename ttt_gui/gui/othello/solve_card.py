@@ -11,6 +11,7 @@ from ttt_gui.gui.theme import SPACE
 from ttt_gui.workbench.analysis.events import (
     AllMovesChosen,
     EngineChosen,
+    ExploreClicked,
     ScoringChosen,
     SolveAtOnceChosen,
     SolveClicked,
@@ -24,7 +25,7 @@ class SolveCard(Card):
     """The choices of a search. It starts none itself."""
 
     happened = Signal(object)
-    """Another choice, or a `SolveClicked` or `StopClicked`."""
+    """Another choice, or a `SolveClicked`, `StopClicked` or `ExploreClicked`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,6 +47,9 @@ class SolveCard(Card):
         self._stop = QPushButton("Stop")
         self._stop.setObjectName("stop")
         self._stop.setToolTip("Stop the search (Esc)")
+        self._explore = QPushButton("Explore")
+        self._explore.setObjectName("othelloExplore")
+        self._explore.setToolTip("Open the explorer on this position: see a search step by step")
         self._progress = MessageLabel("progress")
         self._warning = MessageLabel("slowWarning")
         self._missing = MessageLabel("missingEngine")
@@ -57,6 +61,7 @@ class SolveCard(Card):
         self._solve_at_once.toggled.connect(self._on_solve_at_once)
         self._solve.clicked.connect(self._on_solve)
         self._stop.clicked.connect(self._on_stop)
+        self._explore.clicked.connect(self._on_explore)
 
     def _lay_out(self) -> None:
         form = QFormLayout()
@@ -73,6 +78,7 @@ class SolveCard(Card):
         buttons.setSpacing(SPACE)
         buttons.addWidget(self._solve, 2)
         buttons.addWidget(self._stop, 1)
+        buttons.addWidget(self._explore, 1)
         self.body.addLayout(form)
         self.body.addWidget(self._missing)
         self.body.addLayout(checks)
@@ -134,6 +140,10 @@ class SolveCard(Card):
     @Slot()
     def _on_solve(self) -> None:
         self.happened.emit(SolveClicked())
+
+    @Slot()
+    def _on_explore(self) -> None:
+        self.happened.emit(ExploreClicked())
 
     @Slot()
     def _on_stop(self) -> None:

@@ -40,6 +40,7 @@ from ttt_gui.library.library import Library
 from ttt_gui.workbench.analysis import PROGRAM
 from ttt_gui.workbench.analysis.events import (
     EscapePressed,
+    ExploreClicked,
     FileChosen,
     FileOpened,
     SolveClicked,
@@ -129,6 +130,10 @@ class OthelloTab(QWidget):
             return False
         self.host.send(command)
         return True
+
+    def explore(self) -> None:
+        """Open the explorer on the position on the board."""
+        self.host.send(ExploreClicked())
 
     def fill_view_menu(self, menu: QMenu) -> None:
         """Add what can be shown or not."""

@@ -8,7 +8,7 @@ from ttt_gui.gui.card import Card, text_label
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.gui.tictactoe.node_table import NodeTable
 from ttt_gui.gui.tictactoe.wording import game_nodes_text, search_facts
-from ttt_gui.workbench.match.match import Compare
+from ttt_gui.workbench.match.match import Compare, Explore
 from ttt_gui.workbench.match.view import SearchView
 
 
@@ -16,7 +16,7 @@ class SearchCard(Card):
     """Nodes and time of the last search, and the same position's counts for every engine."""
 
     happened = Signal(object)
-    """A `Compare`."""
+    """A `Compare` or an `Explore`."""
 
     def __init__(self) -> None:
         super().__init__("Last search")
@@ -28,10 +28,20 @@ class SearchCard(Card):
         self._game_nodes = text_label("tttTotalNodes")
         self._game_nodes.setToolTip("Nodes visited for each engine move of this game, and in all")
         self._table = NodeTable(engines_for(TICTACTOE))
-        self._compare = QPushButton("Compare all engines on that position")
+        self._compare = QPushButton("Compare all engines on it")
         self._compare.setObjectName("tttCompare")
         self._compare.setToolTip("Search the position of the last search with every engine")
         self._compare.clicked.connect(self._on_compare)
+        self._explore = QPushButton("Explore")
+        self._explore.setObjectName("tttExplore")
+        self._explore.setToolTip(
+            "Open the explorer on the search of the engine that moved last, or on the board"
+        )
+        self._explore.clicked.connect(self._on_explore)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(SPACE)
+        buttons.addWidget(self._compare, 1)
+        buttons.addWidget(self._explore)
         head = QHBoxLayout()
         head.setSpacing(2 * SPACE)
         head.addWidget(self._nodes)
@@ -39,7 +49,7 @@ class SearchCard(Card):
         self.body.addLayout(head)
         self.body.addWidget(self._game_nodes)
         self.body.addWidget(self._table)
-        self.body.addWidget(self._compare)
+        self.body.addLayout(buttons)
 
     def show_search(self, search: SearchView) -> None:
         """Show what the last search and its comparison found."""
@@ -52,6 +62,10 @@ class SearchCard(Card):
         self._game_nodes.setVisible(search.game_nodes is not None)
         self._table.show_results(search.comparison)
         self._compare.setEnabled(search.can_compare)
+
+    @Slot()
+    def _on_explore(self) -> None:
+        self.happened.emit(Explore())
 
     @Slot()
     def _on_compare(self) -> None:

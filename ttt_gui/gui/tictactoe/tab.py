@@ -18,7 +18,7 @@ from ttt_gui.gui.tictactoe.remembered import remembered, restored
 from ttt_gui.gui.tictactoe.search_card import SearchCard
 from ttt_gui.gui.tictactoe.transcript_card import TranscriptCard
 from ttt_gui.workbench.match import PROGRAM
-from ttt_gui.workbench.match.match import DigitPressed, Match, Seen
+from ttt_gui.workbench.match.match import DigitPressed, Explore, Match, Seen
 from ttt_gui.workbench.match.view import MatchView
 
 
@@ -69,6 +69,10 @@ class TicTacToeTab(QWidget):
     def settings(self, settings: Settings) -> Settings:
         """`settings` with this tab's choices put in."""
         return remembered(settings, self._match)
+
+    def explore(self) -> None:
+        """Open the explorer on the position at hand."""
+        self.host.send(Explore())
 
     def carry_out(self, command: Any) -> bool:  # noqa: ANN401, ARG002  (as `Tab` says)
         """No tab asks this one for anything."""

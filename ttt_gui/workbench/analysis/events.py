@@ -231,6 +231,11 @@ class SolveClicked:
 
 
 @dataclass(frozen=True, slots=True)
+class ExploreClicked:
+    """The explorer is to open on the position."""
+
+
+@dataclass(frozen=True, slots=True)
 class StopClicked:
     """The search of the position is to stop."""
 

@@ -13,6 +13,7 @@ from ttt_gui.workbench.analysis.events import (
     EntryChosen,
     EscapePressed,
     ExerciseClicked,
+    ExploreClicked,
     Exported,
     FileChosen,
     FileOpened,
@@ -79,6 +80,7 @@ from ttt_gui.workbench.analysis.state import (
 )
 from ttt_gui.workbench.analysis.walking import do, go_to, redo, refreshed, undo, walk
 from ttt_gui.workbench.effects import (
+    ExplorePosition,
     OpenOnBoard,
     ReadingProgressed,
     SearchFailed,
@@ -262,6 +264,8 @@ def _after(state: Analysis, event: Event, now: float) -> Analysis:
             return _escape(state)
         case SolveClicked():
             return _solve(state)
+        case ExploreClicked():
+            return state.command(ExplorePosition(state.position, state.choices.engine))
         case StopClicked():
             return _stop(state)
         case PlayClicked():

@@ -1,1 +1,9 @@
-"""The search explorer: a search replayed, compared with others, and put on paper."""
+"""The explorer tab: a recorded search, replayed step by step."""
+
+from typing import Final
+
+from ttt_gui.workbench.explorer.explorer import update
+from ttt_gui.workbench.explorer.view import view
+from ttt_gui.workbench.program import Program
+
+PROGRAM: Final = Program(update, view)

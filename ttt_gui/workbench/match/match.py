@@ -16,6 +16,7 @@ from ttt_gui.notation.cells import CellLabels, cell_of_digit
 from ttt_gui.search import negamax
 from ttt_gui.search.outcome import MoveScore, SearchOptions, SearchResult
 from ttt_gui.workbench.effects import (
+    ExplorePosition,
     Search,
     SearchEvent,
     SearchFailed,
@@ -199,6 +200,11 @@ class Compare:
 
 
 @dataclass(frozen=True, slots=True)
+class Explore:
+    """Open the explorer on the search of the engine that moved last, or on the board."""
+
+
+@dataclass(frozen=True, slots=True)
 class SeatsChosen:
     """Other players sit down."""
 
@@ -303,6 +309,8 @@ def _acted(match: Match, event: Event) -> Changed:
             changed = _redone(match)
         case Compare():
             changed = _comparison_begun(match)
+        case Explore():
+            changed = match, (_exploration(match),)
     return changed
 
 
@@ -436,6 +444,14 @@ def _move_sought(match: Match) -> Changed:
     search = Search(requests.last, MOVE, left.game.position, left.engine_to_move, options)
     left = replace(left, failure="", is_drawing_lots=choices.draws_lots, requests=requests)
     return left, (*stops, search)
+
+
+def _exploration(match: Match) -> ExplorePosition:
+    """What to explore: the search that led to the position shown, or else that position."""
+    last, game = match.last_search, match.game
+    if last is not None and game.position in map(last.position.play, last.position.legal_moves()):
+        return ExplorePosition(last.position, last.result.engine)
+    return ExplorePosition(game.position, match.engine_to_move)
 
 
 def _comparison_begun(match: Match) -> Changed:

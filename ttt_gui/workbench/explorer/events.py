@@ -1,0 +1,261 @@
+"""What can happen to the explorer, and what it asks of the world."""
+
+from dataclasses import dataclass
+
+from ttt_gui.games.position import Move, Position
+from ttt_gui.search.cut_off import Savings
+from ttt_gui.workbench.explorer.pairing import Pairing
+from ttt_gui.workbench.explorer.prediction import Guess
+from ttt_gui.workbench.explorer.replay import Recording, Step
+
+# --- commands -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Search a position and record what the engine does.
+
+    `RecordingProgressed` follows now and then, at last `Recorded` or `RecordingFailed`.
+
+    Attributes:
+        request: the number that the answers carry.
+        position: the root.
+        engine: the key of the engine.
+        order: the key of the order in which it tries moves.
+        limit: the events that are kept.
+    """
+
+    request: int
+    position: Position
+    engine: str
+    order: str
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class StopRecording:
+    """End the search that is recorded; what there is of it follows as `Recorded`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """Estimate how large the whole tree of a position is; `Estimated` follows."""
+
+    request: int
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class CountSavings:
+    """Count what the cut-off at the event number `index` has saved; `SavingsCounted` follows."""
+
+    request: int
+    recording: Recording
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class StopCounting:
+    """End the count; nothing answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Count which nodes two recordings share; `Paired` follows."""
+
+    request: int
+    left: Recording
+    right: Recording
+
+
+Command = Record | StopRecording | Estimate | CountSavings | StopCounting | Pair
+
+# --- answers ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RecordingProgressed:
+    """How far a recording is, ten times a second."""
+
+    request: int
+    nodes: int
+    events: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A search has ended, or was stopped."""
+
+    request: int
+    recording: Recording
+
+
+@dataclass(frozen=True, slots=True)
+class RecordingFailed:
+    """A search could not be carried out; `message` tells a person why."""
+
+    request: int
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Estimated:
+    """About so many nodes has the whole tree."""
+
+    request: int
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class SavingsCounted:
+    """What the cut-off at the event number `index` has saved."""
+
+    request: int
+    recording: Recording
+    index: int
+    savings: Savings
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """What two recordings share."""
+
+    request: int
+    pairing: Pairing
+
+
+Answer = RecordingProgressed | Recorded | RecordingFailed | Estimated | SavingsCounted | Paired
+
+# --- what a person does ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The tab came into sight."""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineChosen:
+    """The engine to record."""
+
+    engine: str
+
+
+@dataclass(frozen=True, slots=True)
+class BesideChosen:
+    """The engine to record beside it; empty for none."""
+
+    engine: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderChosen:
+    """The order in which moves are tried."""
+
+    order: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecordClicked:
+    """Record the position."""
+
+
+@dataclass(frozen=True, slots=True)
+class StopClicked:
+    """Stop whatever is being recorded or counted, or stop playing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """Go a step through the events."""
+
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class SliderMoved:
+    """Go to the event number `index`."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayClicked:
+    """Let the events go by, or hold them."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpeedChosen:
+    """How many events go by in a second."""
+
+    events: int
+
+
+@dataclass(frozen=True, slots=True)
+class BranchClicked:
+    """A branch of the tree is pointed at: a node, or a move of `parent` that leads to none.
+
+    Attributes:
+        parent: the node above; None at the root.
+        node: the node; None where the move has not been tried.
+        move: the move that leads there; None at the root.
+        is_right: whether it stands in the tree on the right.
+    """
+
+    parent: int | None
+    node: int | None
+    move: Move | None
+    is_right: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BranchOpened:
+    """Go to where a node was entered."""
+
+    node: int
+    is_right: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BranchToggled:
+    """Show the children of a node, or hide them."""
+
+    node: int
+    is_right: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CountClicked:
+    """Count what the cut-off that is explained has saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class PredictSwitched:
+    """Ask for a prediction before each step, or no more."""
+
+    is_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Predicted:
+    """A person's prediction of the next event."""
+
+    guess: Guess
+
+
+Choice = EngineChosen | BesideChosen | OrderChosen | SpeedChosen
+Action = (
+    Seen
+    | RecordClicked
+    | StopClicked
+    | Stepped
+    | SliderMoved
+    | PlayClicked
+    | BranchClicked
+    | BranchOpened
+    | BranchToggled
+    | CountClicked
+    | PredictSwitched
+    | Predicted
+)
