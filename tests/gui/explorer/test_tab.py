@@ -17,8 +17,10 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from tests.gui.person import WAIT, Person
+from ttt_gui.gui.explorer.compare_window import CompareWindow
 from ttt_gui.gui.explorer.tab import ExplorerTab
 from ttt_gui.gui.explorer.tree_widget import TreeWidget
+from ttt_gui.gui.explorer.worksheet_dialog import WorksheetDialog
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.tictactoe.tab import TicTacToeTab
@@ -321,3 +323,18 @@ def test_every_button_has_a_name_for_a_screen_reader(student: Student):
     for button in student.tab.findChildren(QAbstractButton):
         if button.objectName().startswith("explorer"):
             assert button.accessibleName() or button.text(), button.objectName()
+
+
+def test_engines_are_compared_and_worksheets_made_of_the_position_explored(student: Student):
+    student.open()
+    student.click("explorerCompare")
+    compare = student.tab.findChild(CompareWindow)
+    assert compare is not None
+    assert compare.isVisible()
+    assert compare.host.state.position == parse_position(FIVE_FREE)
+    compare.close()
+    student.click("explorerWorksheet")
+    sheet = student.tab.findChild(WorksheetDialog)
+    assert sheet is not None
+    assert sheet.isVisible()
+    sheet.close()

@@ -67,7 +67,12 @@ class ExplorerTab(QWidget):
         self._why_card = WhyCard()
         self._inspector_card = InspectorCard()
         self._predict_card = PredictCard()
-        self._actions = QHBoxLayout()
+        self._compare = QPushButton("Compare engines and orders…")
+        self._compare.setObjectName("explorerCompare")
+        self._compare.setToolTip("Count the nodes of every engine with every order of moves")
+        self._worksheet = QPushButton("Worksheet…")
+        self._worksheet.setObjectName("explorerWorksheet")
+        self._worksheet.setToolTip("A small tree to be searched by hand, and its solution")
         self._lay_out()
         self.host = Host(
             PROGRAM,
@@ -85,6 +90,8 @@ class ExplorerTab(QWidget):
             self._predict_card,
         ):
             part.happened.connect(self.host.send)
+        self._compare.clicked.connect(self._on_compare)
+        self._worksheet.clicked.connect(self._on_worksheet)
         self._add_keys()
         self.host.show()
 
@@ -92,10 +99,6 @@ class ExplorerTab(QWidget):
         """Estimate the size of the first position."""
         super().showEvent(event)
         self.host.send(Seen())
-
-    def add_action(self, button: QPushButton) -> None:
-        """Put a button for something else to do with the position into the row below the cards."""
-        self._actions.addWidget(button)
 
     # --- what the window asks -------------------------------------------------------
 
@@ -150,7 +153,11 @@ class ExplorerTab(QWidget):
         right = QVBoxLayout()
         right.setSpacing(SPACE)
         right.addWidget(cards, 1)
-        right.addLayout(self._actions)
+        actions = QHBoxLayout()
+        actions.setSpacing(SPACE)
+        actions.addWidget(self._compare, 2)
+        actions.addWidget(self._worksheet, 1)
+        right.addLayout(actions)
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * SPACE, 2 * SPACE, SPACE, 2 * SPACE)
         row.setSpacing(2 * SPACE)
@@ -187,6 +194,19 @@ class ExplorerTab(QWidget):
     def _on_step_key(self) -> None:
         if QApplication.activePopupWidget() is None:  # else an open list lies over the tree
             self.host.send(Stepped(_STEP_KEYS[self.sender().objectName()]))
+
+    @Slot()
+    def _on_compare(self) -> None:
+        # Printing and SVG are loaded when they are wanted, and not at every start.
+        from ttt_gui.gui.explorer.compare_window import open_compare  # noqa: PLC0415
+
+        open_compare(self, self.host.state.position)
+
+    @Slot()
+    def _on_worksheet(self) -> None:
+        from ttt_gui.gui.explorer.worksheet_dialog import open_worksheet  # noqa: PLC0415
+
+        open_worksheet(self, self.host.state.position)
 
     @Slot()
     def _on_f5(self) -> None:
