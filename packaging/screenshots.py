@@ -30,7 +30,9 @@ from ttt_gui.app import build_window
 from ttt_gui.endgame import solver
 from ttt_gui.games.othello import Scoring
 from ttt_gui.games.random_play import random_endgame
+from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.gui.batch.tab import BatchTab
+from ttt_gui.gui.explorer.compare_window import open_compare
 from ttt_gui.gui.explorer.tab import ExplorerTab
 from ttt_gui.gui.find_widget import find_widget
 from ttt_gui.gui.grader.tab import GraderTab
@@ -89,6 +91,7 @@ def main() -> None:
         picture_batch(window, Path(folder))
         picture_grader(window, Path(folder))
         picture_explorer(window)
+        picture_compare(window)
         window.close()
     application.quit()
 
@@ -204,6 +207,19 @@ def picture_explorer(window: MainWindow) -> None:
         forward.click()
     wait_milliseconds(200)
     window.grab().save(str(FOLDER / "explorer-beside.png"))
+
+
+def picture_compare(window: MainWindow) -> None:
+    """All engines and move orders on the empty tic-tac-toe board."""
+    compare = open_compare(window, TicTacToe())
+    start = find_widget(compare, QAbstractButton, "compareStart")
+    wait(start.isEnabled)
+    start.click()
+    status = find_widget(compare, QLabel, "compareStatus")
+    wait(lambda: status.text().startswith("The value is"))
+    wait_milliseconds(100)
+    compare.grab().save(str(FOLDER / "compare.png"))
+    compare.close()
 
 
 def wait(is_done: Callable[[], bool]) -> None:

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
-    "house",
+    "ttt-gui",
     deadline=None,  # machines are noisy; a test is judged by what it finds
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.load_profile("house")
+settings.load_profile("ttt-gui")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

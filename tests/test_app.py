@@ -181,6 +181,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox
 from ttt_gui import app
 from ttt_gui.endgame import solver
 from ttt_gui.gui.find_widget import find_widget
+from ttt_gui.gui.othello.tab import OthelloTab
 
 build = app.build_window
 objects = []  # that each full collection during the search went through
@@ -188,7 +189,7 @@ objects = []  # that each full collection during the search went through
 def build_and_watch(folder):
     global window
     window = build(folder)
-    window.tab(OthelloTab).file_loaded.connect(lambda: search_when_ready())
+    window.tab(OthelloTab).host.commanded.connect(lambda _named: search_when_ready())
     return window
 
 def search_when_ready():

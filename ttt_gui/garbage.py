@@ -1,7 +1,7 @@
 """What is made at the start is there to the end, so the garbage collector need not look at it.
 
-A full collection goes through all objects and holds the interpreter's lock meanwhile. With the
-window, numba and the kernels in memory that took 50 to 200 ms, in which a window stands still.
+A full collection goes through all objects and holds the interpreter's lock meanwhile. With
+numba and the kernels in memory a window would stand still for it noticeably.
 """
 
 import gc

@@ -11,7 +11,6 @@ import pytest
 from tests.cli.conftest import Cli
 from tests.cli.test_process import start
 from tests.search.samples import orders_of, small_positions
-from ttt_gui.cli import compare
 from ttt_gui.engines import traceable_engines
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.random_play import random_endgame
@@ -139,21 +138,6 @@ def test_what_cannot_be_compared(cli: Cli, arguments: list[str], error: str) -> 
 def test_a_refusal_says_how_long_it_would_take(cli: Cli) -> None:
     _, (fault,) = cli.json("compare", START, "--json")
     assert " years in all; a comparison is refused above 5,000,000 nodes" in fault["error"]
-
-
-@pytest.mark.parametrize(
-    ("seconds", "words"),
-    [
-        (20, "20 seconds"),
-        (119, "119 seconds"),
-        (150, "2 minutes"),
-        (7_200, "2 hours"),
-        (200_000, "2 days"),
-        (10**12, "31,688 years"),
-    ],
-)
-def test_lengths_of_time(seconds: float, words: str) -> None:
-    assert compare._duration(seconds) == words
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The door of the compiled solver: values, moves, lines; and that opening it costs nothing."""
+"""The compiled solver's entry point: values, moves, lines; and that importing it costs little."""
 
 import gc
 import json

@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from ttt_gui.app import build_window
-from ttt_gui.gui.card import Card, CardColumn, Tone
+from ttt_gui.gui.card import Card, CardColumn, MessageLabel, Tone
+from ttt_gui.gui.find_widget import find_widget
 from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.main_window import _FIRST_SIZE, MainWindow
 from ttt_gui.gui.othello.tab import OthelloTab
@@ -59,7 +60,7 @@ def test_light_and_dark_while_the_window_is_shown(window: MainWindow, qtbot: QtB
     action(window, "Dark").trigger()
     qtbot.wait(20)
     assert window_lightness() < 100
-    message = window.tab(OthelloTab)._position_card._message
+    message = find_widget(window.tab(OthelloTab), MessageLabel, "message")
     message.show_message("careful", Tone.ERROR)
     dark = message.palette().color(QPalette.ColorRole.WindowText)
     action(window, "Light").trigger()

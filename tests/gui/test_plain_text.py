@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from ttt_gui.app import build_window
+from ttt_gui.gui.library_notices import LibraryNotices
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.plain_text import menu_text, readable, tooltip, window_title
 from ttt_gui.gui.recent_files import MOST, recent_files, with_latest
@@ -92,7 +93,7 @@ def test_a_file_whose_name_is_not_utf_8_is_opened_offered_and_opened_again(
 
 def test_what_the_library_says_is_no_markup(window: MainWindow):
     message = "<img src=x>&amp; is damaged"
-    window._on_library_told(message)
+    window.findChild(LibraryNotices).told.emit(message)
     box = window.findChild(QMessageBox)
     assert box.textFormat() is Qt.TextFormat.PlainText
     assert box.text() == message

@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QDialogButtonBox, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
-from ttt_gui.gui.othello.export import TextForm
 
 from ttt_gui.gui.batch.export import FORMS, BatchForm
 from ttt_gui.gui.othello import save_dialog as othello
 from ttt_gui.gui.save_dialog import ChosenFile, SaveDialog
+from ttt_gui.workbench.analysis.export import TextForm
 
 WAIT = 10_000
 
@@ -108,9 +108,9 @@ def test_a_form_that_shares_its_end_with_others_is_the_one_chosen(qtbot: QtBot, 
     for each in othello._FORMS:
         chosen: list[ChosenFile] = []
         dialog.selectNameFilter(each.filter)
-        dialog._on_filter_selected(each.filter)
+        dialog.filterSelected.emit(each.filter)
         connection = dialog.chosen.connect(chosen.append)
-        dialog._on_file_selected(str(tmp_path / f"a{each.suffix}"))
+        dialog.fileSelected.emit(str(tmp_path / f"a{each.suffix}"))
         dialog.chosen.disconnect(connection)
         assert [one.form for one in chosen] == [each.form]
     assert {each.form for each in othello._FORMS} == set(TextForm)

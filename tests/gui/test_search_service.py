@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QThread
 from pytestqt.qtbot import QtBot
 
 from tests.gui.lateness import Lateness, LateTicks, busy_processes, sleeper
@@ -131,10 +132,11 @@ def test_progress_is_told_ten_times_a_second_and_counts_past_32_bits(
 def test_shutdown_during_a_search_ends_the_thread_and_may_be_repeated(service: SearchService):
     service.start(ENDLESS, NEGAMAX)
     asked = time.perf_counter()
+    thread = service.findChild(QThread, "search")
     service.shutdown()
     service.shutdown()
     assert time.perf_counter() - asked < 5
-    assert not service._thread.isRunning()
+    assert not thread.isRunning()
 
 
 def lateness(

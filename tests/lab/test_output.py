@@ -67,7 +67,7 @@ def test_what_is_read(text: str, answer: Answer):
     ],
 )
 def test_what_an_integer_is(line: str, expected: list[int]):
-    assert integers(line) == expected
+    assert list(integers(line)) == expected
 
 
 @given(st.text())

@@ -150,9 +150,8 @@ def test_a_best_only_proof_neither_answers_for_all_moves_nor_replaces_them(libra
         )
 
 
-def test_bounds_and_what_was_remembered_are_not_kept(library: Library):
+def test_what_was_remembered_is_not_kept_again(library: Library):
     position = random_endgame(random.Random(4), 4)
-    library.proofs.remember(position, replace(solve(position), exact=False))
     library.proofs.remember(position, replace(solve(position), proved_at=PROVED_AT))
     assert library.proofs.count() == 0
 

@@ -12,7 +12,7 @@ from ttt_gui.games.othello import Othello
 from ttt_gui.notation.boards import board_text, position_text
 from ttt_gui.notation.decoding import decode
 from ttt_gui.notation.diagram import diagram_text
-from ttt_gui.notation.entry import Entry, UnreadableLine
+from ttt_gui.notation.entry import Reading, UnreadableLine
 from ttt_gui.notation.error import NotationError
 from ttt_gui.notation.exporter import Exported, ExportForm, export_text
 from ttt_gui.notation.game_record import GameRecord
@@ -107,7 +107,7 @@ def damaged_texts(count: int, seed: int) -> Iterator[str]:
 
 def check(text: str) -> None:
     """What must hold of any text."""
-    lines: tuple[Entry | UnreadableLine, ...] = ()
+    lines: tuple[Reading, ...] = ()
     refusal = ""
     try:
         lines = read_positions(text)

@@ -1,4 +1,4 @@
-"""The door for texts of any size and kind."""
+"""Texts of any size and kind."""
 
 import time
 from collections.abc import Iterator
@@ -18,6 +18,7 @@ from ttt_gui.notation.error import NotationError
 from ttt_gui.notation.importer import (
     Entry,
     Form,
+    Reading,
     UnreadableLine,
     iter_positions,
     read_positions,
@@ -418,7 +419,7 @@ def test_a_damaged_text_gives_positions_and_short_faults(
     for place, length, junk in damages:
         start = int(place * len(text))
         text = text[:start] + junk + text[start + length :]
-    lines: tuple[Entry | UnreadableLine, ...] = ()
+    lines: tuple[Reading, ...] = ()
     with suppress(NotationError):
         lines = read_positions(text)
     assert [line.line for line in lines] == sorted(line.line for line in lines)

@@ -26,7 +26,7 @@ def traced(key: str, position: Position, order: str = "ascending") -> Trace:
 
 
 def random_cuts(seed: int, number: int) -> Iterator[tuple[str, str, Trace, int]]:
-    """So many cut-offs of searches drawn by lot, one a search: engine, order, trace, event."""
+    """So many cut-offs of searches drawn at random, one a search: engine, order, trace, event."""
     lot = random.Random(seed)
     positions = small_positions(seed, number)
     while number:

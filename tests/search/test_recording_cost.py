@@ -17,17 +17,17 @@ from ttt_gui.search.outcome import INFINITY, SearchOptions, SearchResult
 from ttt_gui.search.root import search_root
 from ttt_gui.search.trace import Recorder
 
-Line = tuple[Move, ...]
+Moves = tuple[Move, ...]
 
 
-def plain_minimax(position: Position, depth: int, control: SearchControl) -> tuple[int, Line]:
+def plain_minimax(position: Position, depth: int, control: SearchControl) -> tuple[int, Moves]:
     """Minimax that knows of no recorder and no order."""
     control.enter_node()
     moves = position.legal_moves()
     if not moves:
         return position.score(depth), ()
     best = -INFINITY
-    best_line: Line = ()
+    best_line: Moves = ()
     for move in moves:
         value, line = plain_minimax(position.play(move), depth + 1, control)
         if -value > best:
@@ -38,14 +38,14 @@ def plain_minimax(position: Position, depth: int, control: SearchControl) -> tup
 
 def plain_negamax(
     position: Position, depth: int, alpha: int, beta: int, control: SearchControl
-) -> tuple[int, Line]:
+) -> tuple[int, Moves]:
     """Negamax that knows of no recorder and no order."""
     control.enter_node()
     moves = position.legal_moves()
     if not moves:
         return position.score(depth), ()
     best = -INFINITY
-    best_line: Line = ()
+    best_line: Moves = ()
     for move in moves:
         floor = max(alpha, best)
         value, line = plain_negamax(position.play(move), depth + 1, -beta, -floor, control)
@@ -62,7 +62,7 @@ def search_plainly(
 ) -> SearchResult:
     """A whole search by one of the two."""
 
-    def search_move(move: Move, secured: int) -> tuple[int, Line]:
+    def search_move(move: Move, secured: int) -> tuple[int, Moves]:
         child = position.play(move)
         if prunes:
             value, line = plain_negamax(child, 1, -INFINITY, -secured, control)

@@ -25,7 +25,6 @@ import uuid
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
@@ -214,6 +213,8 @@ def fingerprint(cpu: str) -> str:
 
 
 def _ingredients(cpu: str) -> Iterator[bytes]:
+    from importlib.metadata import version  # noqa: PLC0415  (not at every start of the window)
+
     yield cpu.encode()
     yield platform.machine().encode()
     yield sys.version.encode()

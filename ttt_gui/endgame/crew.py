@@ -1,26 +1,27 @@
 """The threads of one search: their memory, and the kernels bound to it."""
 
 import threading
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Final, Self
 
 import numpy as np
 
 from ttt_gui.endgame import root_moves, threads
-from ttt_gui.endgame.compiling import unsigned_constant
+from ttt_gui.endgame.compiling import Address, unsigned_constant
 from ttt_gui.endgame.resting import REST_ADDRESS
-from ttt_gui.endgame.search import SEARCH_ADDRESS, SPLIT
+from ttt_gui.endgame.search import SEARCH_ADDRESS, SHARED_FROM
 from ttt_gui.endgame.splitting import help_others
 from ttt_gui.endgame.tables import Table
 from ttt_gui.games.othello import Othello, Scoring
-from ttt_gui.games.position import Move
+from ttt_gui.games.position import PASS, Move
 from ttt_gui.search.control import MAX_THREADS, NODES, STOP, STRIDE, Cancelled, SearchControl
 from ttt_gui.search.cores import cores
 from ttt_gui.search.outcome import Bound
 from ttt_gui.search.root import RootMove
 
 _WORD_BYTES: Final = 8
-_ENOUGH_EMPTIES: Final = SPLIT + 2
+_ENOUGH_EMPTIES: Final = SHARED_FROM + 2
 """From so many empty squares on, several threads are worth while."""
 
 
@@ -52,6 +53,7 @@ class Crew:
         self._crew[threads.SEARCH] = SEARCH_ADDRESS
         self._crew[threads.REST] = REST_ADDRESS
         self._root = np.zeros(root_moves.ROOT_WORDS, dtype=np.int64)
+        self._root[root_moves.UPPER : root_moves.UPPER + 64] = root_moves.HIGHEST
         takes_empties = position.scoring is Scoring.WINNER_TAKES_EMPTIES
         for number, block in enumerate(self._blocks):
             count_at = NODES + number * STRIDE
@@ -90,6 +92,29 @@ class Crew:
         for helper in self._helpers:
             helper.join()
 
+    @property
+    def address(self) -> Address:
+        """The memory of the caller's own thread, as the kernels want it."""
+        return int(self._blocks[0].ctypes.data)
+
+    def begin_with(self, known: Sequence[RootMove], bounds: Mapping[Move, int]) -> None:
+        """Count root moves as searched already, and let the search use what bounds the others.
+
+        Args:
+            known: moves that are exact, or proved not to be better than the best of them.
+            bounds: what moves are worth at most; others may be among them.
+        """
+        first, words = root_moves.FIRST_FOUND, root_moves.FOUND_WORDS
+        for index, each in enumerate(known):
+            at = first + index * words
+            record = (each.move, each.score, int(each.bound is Bound.EXACT))
+            self._root[at : at + words] = record
+        self._root[root_moves.FOUND] = len(known)
+        for move, bound in bounds.items():
+            if move != PASS:
+                # A window needs room below the bound.
+                self._root[root_moves.UPPER + move] = max(bound, root_moves.LOWEST + 1)
+
     def search_root_moves(self, position: Othello, *, every_move: bool) -> None:
         """Find the values of the moves of `position` (see `found`), in one call of the kernel.
 
@@ -97,7 +122,7 @@ class Crew:
             Cancelled: the search was told to stop.
         """
         root_moves.search_root_moves(
-            self._blocks[0].ctypes.data,
+            self.address,
             self._root.ctypes.data,
             unsigned_constant(position.own),
             unsigned_constant(position.opponent),
@@ -118,6 +143,21 @@ class Crew:
             for move, value, is_exact in records.tolist()
         ]
 
+    def is_worth(self, position: Othello, value: int) -> bool:
+        """Whether a position is worth exactly `value`; best play from it is then quick to find.
+
+        Raises:
+            Cancelled: the search was told to stop.
+        """
+        answer = root_moves.is_worth(
+            self.address,
+            unsigned_constant(position.own),
+            unsigned_constant(position.opponent),
+            value,
+        )
+        self._raise_if_stopped()
+        return bool(answer)
+
     def line_from(self, position: Othello, value: int) -> tuple[Move, ...]:
         """Best play from a position of exactly this value to the end of the game.
 
@@ -125,7 +165,7 @@ class Crew:
             Cancelled: the search was told to stop.
         """
         length = root_moves.follow_line(
-            self._blocks[0].ctypes.data,
+            self.address,
             self._root.ctypes.data,
             unsigned_constant(position.own),
             unsigned_constant(position.opponent),

@@ -1,4 +1,4 @@
-"""In which order to try the moves of a position: the one room that knows what looks good.
+"""In which order to try the moves of a position: the one module that knows what looks good.
 
 A wrong order costs time and nothing else. `list_moves` is for every position with moves to
 sort: it prefers moves that leave few replies, as those are also the quickest to refute or

@@ -12,9 +12,16 @@ from dataclasses import replace
 from ttt_gui.endgame.crew import Crew, crew_size
 from ttt_gui.endgame.tables import borrowed_table
 from ttt_gui.games.othello import Othello
+from ttt_gui.search import head_start
 from ttt_gui.search.control import RootReport, SearchControl
 from ttt_gui.search.outcome import SearchOptions, SearchResult
-from ttt_gui.search.root import choose_best, report_of, result_of
+from ttt_gui.search.root import (
+    choose_best,
+    known_root_moves,
+    report_of,
+    result_of,
+    without_false,
+)
 
 
 def search(
@@ -22,24 +29,35 @@ def search(
 ) -> SearchResult:
     """Find the exact value of `position`; see `solver.search`.
 
+    What `search_root` does with a head start, this does too.
+
     Raises:
         Cancelled: the search was told to stop.
     """
+    start = head_start.usable(options, control)
+    control.count_earlier(start)
     control.enter_node()
-    moves = len(position.legal_moves())
+    moves = position.legal_moves()
+    known = known_root_moves(moves, start, every_move=options.exact_moves)
     with (
         borrowed_table(options.table_megabytes) as table,
         Crew(position, crew_size(position, options.threads), table, control) as crew,
-        _reporting(crew, moves, control),
+        _reporting(crew, len(moves), control),
     ):
         if moves:
+            crew.begin_with(known, head_start.upper_bounds(start))
             crew.search_root_moves(position, every_move=options.exact_moves)
         searched = sorted(crew.found(), key=lambda root_move: root_move.move)
-        assert len(searched) == moves, "the kernel ends early only where it is stopped"
+        assert len(searched) == len(moves), "the kernel ends early only where it is stopped"
+        is_false = False
         if searched:
             best = choose_best(searched, options.seed)
-            line = crew.line_from(position.play(best.move), -best.score)
+            after = position.play(best.move)
+            is_false = best in known and not crew.is_worth(after, -best.score)
+            line = () if is_false else crew.line_from(after, -best.score)
             searched[searched.index(best)] = replace(best, line=line)
+    if is_false:
+        return search(position, without_false(start, options), control, engine=engine)
     return result_of(position, searched, options=options, control=control, engine=engine)
 
 

@@ -21,7 +21,7 @@ from ttt_gui.games.position import PASS
 # The words of a root block, which belongs to one search.
 
 FOUND: Final = 0
-"""How many root moves have been searched."""
+"""How many root moves have been searched, in this search or before it."""
 
 FIRST_FOUND: Final = 8
 """The records of the moves searched, from here on."""
@@ -30,15 +30,18 @@ FOUND_WORDS: Final = 3
 """A record: the move, its value for the side to move, and whether that is exact."""
 
 _MOST_MOVES: Final = 64
-FIRST_IN_LINE: Final = FIRST_FOUND + _MOST_MOVES * FOUND_WORDS
+UPPER: Final = FIRST_FOUND + _MOST_MOVES * FOUND_WORDS
+"""What the move to each square is proved to be worth at most, before the search."""
+
+FIRST_IN_LINE: Final = UPPER + _MOST_MOVES
 """The moves of the line, from here on."""
 
 _LONGEST_LINE: Final = 2 * 64
 _LIST: Final = FIRST_IN_LINE + _LONGEST_LINE
 ROOT_WORDS: Final = _LIST + _MOST_MOVES * MOVE_WORDS
 
-_LOWEST: Final = -64
-_HIGHEST: Final = 64
+LOWEST: Final = -64
+HIGHEST: Final = 64
 
 _LOOK_AHEAD: Final = 4
 """How many moves to look ahead from each root move, to find the order to search them in ..."""
@@ -80,7 +83,7 @@ def _stepped_down(thread: Address, own: Board, opponent: Board, bound: int, empt
     (Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms",
     Artificial Intelligence 87, 1996). A sixth fewer nodes than an open window.
     """
-    while bound > _LOWEST:
+    while bound > LOWEST:
         value = -call_search(thread, own, opponent, -bound, -bound + 1, empties)
         if value >= bound or is_aborted(thread):
             break
@@ -128,30 +131,44 @@ def search_root_moves(
 ) -> None:
     """Find the exact value of the best move of a position, and of all if `every_move` is not 0.
 
-    If the thread is aborted, only the moves found by then are written down. The game is not over.
+    Moves that are written down already are not searched. If the thread is aborted, only the
+    moves found by then are written down. The game is not over.
     """
     empties = popcount(~(own | opponent))
     depth = _LOOK_AHEAD if empties > _LOOK_AHEAD_FROM else 0
     moves = mobility(own, opponent)
+    known = load(root, FOUND)
     if moves == ZERO:
-        judge(thread, opponent, own, depth)
-        value = -call_search(thread, opponent, own, _LOWEST, _HIGHEST, empties)
-        if not is_aborted(thread):
-            _write_down(root, PASS, value, 1)
+        if known == 0:
+            judge(thread, opponent, own, depth)
+            value = -call_search(thread, opponent, own, LOWEST, HIGHEST, empties)
+            if not is_aborted(thread):
+                _write_down(root, PASS, value, 1)
         show_nodes(thread)
         return
+    best = NO_MOVE
+    for index in range(known):
+        record = FIRST_FOUND + index * FOUND_WORDS
+        moves ^= ONE << unsigned(load(root, record))
+        best = max(best, load(root, record + 1))
     moves_at = root + 8 * _LIST
     count = _list_root_moves(thread, moves_at, own, opponent, moves, depth)
-    best = NO_MOVE
     for index in range(count):
         bring_best_to(moves_at, index, count)
         square = _LAST_SQUARE - square_at(moves_at, index)
         turned = turned_at(moves_at, index)
         after_own = opponent ^ turned
         after_opponent = own | turned | (ONE << square)
+        upper = load(root, UPPER + signed(square))
         is_exact = 1
-        if index == 0:
-            value = -call_search(thread, after_own, after_opponent, _LOWEST, _HIGHEST, empties - 1)
+        if best == NO_MOVE:
+            value = -call_search(thread, after_own, after_opponent, -upper, HIGHEST, empties - 1)
+        elif upper <= best and upper < HIGHEST:  # that highest bound says nothing
+            value = upper
+            if every_move != 0:
+                value = _stepped_down(thread, after_own, after_opponent, upper, empties - 1)
+            else:
+                is_exact = 0
         else:
             value = -call_search(thread, after_own, after_opponent, -best - 1, -best, empties - 1)
             if value <= best:
@@ -159,15 +176,25 @@ def search_root_moves(
                     value = _stepped_down(thread, after_own, after_opponent, value, empties - 1)
                 else:
                     is_exact = 0
-            elif value < _HIGHEST:
-                value = -call_search(
-                    thread, after_own, after_opponent, _LOWEST, -value, empties - 1
-                )
+            elif value < upper:
+                value = -call_search(thread, after_own, after_opponent, -upper, -value, empties - 1)
         if is_aborted(thread):
             break
         _write_down(root, signed(square), value, is_exact)
         best = max(best, value)
     show_nodes(thread)
+
+
+@kernel("int64(int64, uint64, uint64, int64)")
+def is_worth(thread: Address, own: Board, opponent: Board, value: int) -> int:
+    """Whether a position is worth exactly `value`: 1 or 0. The table then knows best play.
+
+    It means nothing if the thread is aborted.
+    """
+    empties = popcount(~(own | opponent))
+    found = call_search(thread, own, opponent, value - 1, value + 1, empties)
+    show_nodes(thread)
+    return 1 if found == value else 0
 
 
 @kernel("int64(int64, int64, uint64, uint64, int64)")

@@ -58,7 +58,7 @@ _CUT_BY_CHILDREN: Final = 9
 _LOOK_AHEAD: Final = (12, 14, 17)
 """From here moves are judged by positions 1, 2 and 3 plies away."""
 
-SPLIT: Final = 13
+SHARED_FROM: Final = 13
 """From here moves are shared among threads."""
 
 _SIGNATURE: Final = "int64(int64, uint64, uint64, int64, int64, int64)"
@@ -198,7 +198,7 @@ def search(
     best = NO_MOVE
     best_move = NO_SQUARE
     for index in range(count):
-        if empties >= SPLIT and 0 < index < count - 1 and somebody_is_idle(thread):
+        if empties >= SHARED_FROM and 0 < index < count - 1 and somebody_is_idle(thread):
             shared = share_moves(
                 thread, own, opponent, alpha, beta, empties, moves_at, index, count, best, best_move
             )

@@ -1,4 +1,4 @@
-"""The door of the compiled solver: an engine like the others, for Othello only.
+"""The entry point of the compiled solver: an engine like the others, for Othello only.
 
 Importing this module imports neither numba nor numpy.
 """

@@ -28,13 +28,13 @@ from ttt_gui.endgame.threads import (
     ABORTED,
     CREW,
     CREW_SIZE,
+    CURRENT_SPLIT,
     DONE,
     FIRST_BLOCK,
     IDLE,
     OPEN_SPLITS,
     REST,
     SEARCH,
-    SPLIT,
     STOP_FLAG,
     is_aborted,
     show_nodes,
@@ -82,7 +82,7 @@ def check_in(thread: Address) -> bool:
     show_nodes(thread)
     if load(load(thread, STOP_FLAG), 0) != 0:
         store(thread, ABORTED, 1)
-    split = load(thread, SPLIT)
+    split = load(thread, CURRENT_SPLIT)
     while split != 0:
         if load(split, _CUT) != 0:
             store(thread, ABORTED, 1)
@@ -128,10 +128,10 @@ def share_moves(
     store(split, _BETA, beta)
     store(split, _MOVES_AT, moves_at)
     store(split, _MOVES, moves)
-    store(split, _PARENT, load(thread, SPLIT))
+    store(split, _PARENT, load(thread, CURRENT_SPLIT))
     store(split, _WORKERS, 1)
     store(thread, OPEN_SPLITS, load(thread, OPEN_SPLITS) | signed(ONE << unsigned(empties)))
-    store(thread, SPLIT, split)
+    store(thread, CURRENT_SPLIT, split)
     _work_on(thread, split)
     store(thread, OPEN_SPLITS, load(thread, OPEN_SPLITS) ^ signed(ONE << unsigned(empties)))
     fetch_add(split, _WORKERS, -1)
@@ -140,7 +140,7 @@ def share_moves(
         while load(split, _WORKERS) != 0:
             _help_below(thread, split)
         _set_idle(thread, -1)
-    store(thread, SPLIT, load(split, _PARENT))
+    store(thread, CURRENT_SPLIT, load(split, _PARENT))
     # Cut off by itself, the position has its value. Cut off further up, it has none.
     store(thread, ABORTED, 0)
     check_in(thread)
@@ -196,13 +196,13 @@ def _is_below(split: Address, ancestor: Address) -> bool:
 @leaf
 def _help(thread: Address, split: Address) -> None:
     """Work on a split that this thread joined, and leave it."""
-    own_split = load(thread, SPLIT)
-    store(thread, SPLIT, split)
+    own_split = load(thread, CURRENT_SPLIT)
+    store(thread, CURRENT_SPLIT, split)
     _set_idle(thread, -1)
     _work_on(thread, split)
     fetch_add(split, _WORKERS, -1)
     _set_idle(thread, 1)
-    store(thread, SPLIT, own_split)
+    store(thread, CURRENT_SPLIT, own_split)
     store(thread, ABORTED, 0)
 
 

@@ -18,7 +18,7 @@ COUNT: Final = 0
 ABORTED: Final = 1
 """Not 0 once what the thread searches is pointless: stopped, or cut off elsewhere."""
 
-SPLIT: Final = 2
+CURRENT_SPLIT: Final = 2
 """Address of the split whose move the thread searches (see `splitting`); 0 if none."""
 
 OPEN_SPLITS: Final = 3
@@ -64,7 +64,7 @@ IDLE: Final = 0
 """Threads that have nothing to do."""
 
 DONE: Final = 8
-"""Not 0 once the search is over and helpers may go home; far from the busy `IDLE`."""
+"""Not 0 once the search is over and helpers may end; far from the busy `IDLE`."""
 
 CREW_SIZE: Final = 9
 """The number of threads."""

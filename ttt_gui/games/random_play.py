@@ -14,7 +14,7 @@ def random_endgame(
 ) -> Othello:
     """A position with `empties` empty squares in which the side to move has a move or a pass.
 
-    It is reached from the start of a game by moves drawn by lot; a game that ends too early
+    It is reached from the start of a game by moves drawn at random; a game that ends too early
     is played anew.
 
     Args:

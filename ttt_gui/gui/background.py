@@ -70,3 +70,8 @@ def _outcome(
         return _Done(then, failed, work(), None)
     except Exception as error:  # noqa: BLE001  (nobody would see it on that thread)
         return _Done(then, failed, None, error)
+
+
+def error_in_words(error: Exception) -> str:
+    """What an unforeseen error says, and its kind, for a person."""
+    return f"{error} ({type(error).__name__})"

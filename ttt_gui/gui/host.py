@@ -21,23 +21,13 @@ from typing import Any, Final, Protocol
 from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance, Slot
 from PySide6.QtGui import QGuiApplication
 
-from ttt_gui.engines import engine
-from ttt_gui.gui import search_service
-from ttt_gui.gui.background import Background
-from ttt_gui.gui.search_service import ProgressChanged, SearchService
+from ttt_gui.gui.background import Background, error_in_words
+from ttt_gui.gui.reader import Reader, Reading
+from ttt_gui.gui.searcher import Searcher
 from ttt_gui.library.library import Library
-from ttt_gui.library.recording import recording
-from ttt_gui.library.remembering import remembering
-from ttt_gui.notation.control import ReadingControl
-from ttt_gui.search.control import Progress
 from ttt_gui.workbench.effects import (
     CopyText,
-    ReadingProgressed,
     Search,
-    SearchFailed,
-    SearchFinished,
-    SearchProgressed,
-    SearchStopped,
     StopReading,
     StopSearch,
     TaskFailed,
@@ -50,14 +40,9 @@ from ttt_gui.workbench.timeline import Redo, Undo
 Task = Callable[[Any], Event | None]
 """Carries a command out on the worker's thread; returns the event that answers it, if any."""
 
-Reading = Callable[[Any, ReadingControl], Event]
-"""Likewise, of a command that has something read, which may be stopped and watched."""
 
 NO_TASKS: Final[Mapping[type, Task]] = {}
 NO_READINGS: Final[Mapping[type, Reading]] = {}
-
-READING_MILLISECONDS: Final = 100
-"""Between two looks at how far a reading is."""
 
 
 class Service(Protocol):
@@ -73,124 +58,6 @@ class Service(Protocol):
 
     def shutdown(self) -> None:
         """End what is being done; nothing is answered any more. May be called again."""
-
-
-class _Searcher(QObject):
-    """Searches for one purpose, on a thread of its own."""
-
-    answered = Signal(object)
-    """A `SearchEvent`."""
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._command: Search | None = None
-        self._service = SearchService(self)
-        self._service.finished.connect(self._on_finished)
-        self._service.failed.connect(self._on_failed)
-        self._service.cancelled.connect(self._on_cancelled)
-        self._service.progress_changed.connect(self._on_progress)
-
-    def start(self, command: Search, library: Library | None) -> None:
-        """Search in place of what is searched now, whose answer is what it has proved so far."""
-        before, progress = self._command, self._service.abandon()
-        if before is not None and progress is not None:
-            self._answer_stopped(before, progress)
-        self._command = command
-        chosen = engine(command.engine)
-        if command.uses_library:
-            chosen = remembering(chosen, library)
-        chosen = recording(chosen, library, command.answers)
-        self._service.start(command.position, chosen, command.options)
-
-    def stop(self) -> None:
-        """End the search; its answer follows, be it a result that comes just then."""
-        self._service.cancel()
-
-    def shutdown(self) -> None:
-        self._command = None
-        self._service.shutdown()
-
-    def _take_command(self) -> Search:
-        command, self._command = self._command, None
-        assert command is not None
-        return command
-
-    @Slot(object)
-    def _on_finished(self, end: search_service.SearchFinished) -> None:
-        command = self._take_command()
-        self.answered.emit(SearchFinished(command.request, command.position, end.result))
-
-    @Slot(object)
-    def _on_failed(self, end: search_service.SearchFailed) -> None:
-        command = self._take_command()
-        self.answered.emit(SearchFailed(command.request, command.position, end.message))
-
-    @Slot(object)
-    def _on_cancelled(self, end: search_service.SearchCancelled) -> None:
-        self._answer_stopped(self._take_command(), end.progress)
-
-    def _answer_stopped(self, command: Search, progress: Progress) -> None:
-        self.answered.emit(
-            SearchStopped(command.request, command.position, progress, command.engine)
-        )
-
-    @Slot(object)
-    def _on_progress(self, change: ProgressChanged) -> None:
-        command = self._command
-        if command is not None:
-            self.answered.emit(SearchProgressed(command.request, command.position, change.progress))
-
-
-class _Reader(QObject):
-    """Has one thing read at a time, on the worker's thread, and watches how far it is."""
-
-    answered = Signal(object)
-    """A `ReadingProgressed`, or the event that a reading ends with."""
-
-    def __init__(self, background: Background, parent: QObject) -> None:
-        super().__init__(parent)
-        self._background = background
-        self._control: ReadingControl | None = None
-        self._request = 0
-        self._timer = QTimer(self)
-        self._timer.setInterval(READING_MILLISECONDS)
-        self._timer.timeout.connect(self._on_timeout)
-
-    def start(self, command: Command, read: Reading) -> None:
-        """Read what `command` says in place of what is being read."""
-        self.stop()
-        self._control, self._request = ReadingControl(), command.request
-        self._timer.start()
-        self._background.run(
-            partial(read, command, self._control),
-            partial(self._on_done, self._control),
-            partial(self._on_failed, self._control, command.request),
-        )
-
-    def stop(self) -> None:
-        """Stop what is being read. May be called when nothing is."""
-        if self._control is not None:
-            self._control.stop()
-            self._end()
-
-    def _end(self) -> None:
-        self._control = None
-        self._timer.stop()
-
-    def _on_done(self, control: ReadingControl, answer: Event) -> None:
-        if control is self._control:
-            self._end()
-            self.answered.emit(answer)
-
-    def _on_failed(self, control: ReadingControl, request: int, error: Exception) -> None:
-        if control is self._control:
-            self._end()
-            self.answered.emit(TaskFailed(request, _in_words(error)))
-
-    @Slot()
-    def _on_timeout(self) -> None:
-        if self._control is not None:
-            self.answered.emit(ReadingProgressed(self._request, self._control.progress()))
 
 
 class _Alarm(QTimer):
@@ -255,10 +122,10 @@ class Host(QObject):
         self._events: deque[Event] = deque()
         self._is_busy = False
         self._is_closed = False
-        self._searchers: dict[str, _Searcher] = {}
+        self._searchers: dict[str, Searcher] = {}
         self._background = Background(self)
         self._readings = readings
-        self._reader = _Reader(self._background, self)
+        self._reader = Reader(self._background, self)
         self._reader.answered.connect(self.send)
 
     @property
@@ -334,10 +201,10 @@ class Host(QObject):
             case _:
                 self.commanded.emit(command)
 
-    def _searcher(self, purpose: str) -> _Searcher:
+    def _searcher(self, purpose: str) -> Searcher:
         """The searcher for `purpose`; its thread begins with the first search."""
         if purpose not in self._searchers:
-            searcher = self._searchers[purpose] = _Searcher(self)
+            searcher = self._searchers[purpose] = Searcher(self)
             searcher.answered.connect(self.send)
         return self._searchers[purpose]
 
@@ -357,8 +224,4 @@ class Host(QObject):
         request = getattr(command, "request", None)
         if request is None:
             raise error
-        self.send(TaskFailed(request, _in_words(error)))
-
-
-def _in_words(error: Exception) -> str:
-    return f"{error} ({type(error).__name__})"
+        self.send(TaskFailed(request, error_in_words(error)))

@@ -21,7 +21,7 @@ ORGANIZATION: Final = "ttt-gui"
 APPLICATION: Final = "ttt-gui"
 
 SEEDS: Final = range(1_000_000)
-"""Of the lots for positions and moves."""
+"""For random choices of positions and moves."""
 
 TABLE_MEGABYTES: Final = (16, 64, 256, 1024)
 """Sizes of the transposition table that are offered."""
@@ -38,8 +38,8 @@ class Settings:
         ttt_engine_o: key of the engine for O between two engines; empty means the default one.
         ttt_begins: the side that begins, `x` or `o`.
         ttt_hints: whether the cells' values are shown.
-        ttt_lots: whether engines draw lots among equally good moves.
-        ttt_seed: the seed of the lots.
+        ttt_lots: whether engines choose at random among equally good moves.
+        ttt_seed: the seed of that choice.
         ttt_labels: a `CellLabels`' value; empty means the first offered.
         othello_engine: key of the Othello engine; empty means the default one.
         scoring_rule: a `Scoring`'s value; empty means the default one.

@@ -1,4 +1,4 @@
-"""The boards that a script is tested on: ten fixed ones, and others drawn by lot.
+"""The boards that a script is tested on: ten fixed ones, and others drawn at random.
 
 The fixed boards have 1 to 10 free squares. After them come ten random boards with 1 free
 square, ten with 2, and so on; a hundred tests thus end with ten of 9 free squares, and only
@@ -51,11 +51,6 @@ class LabTest:
 
     number: int
     position: Othello
-
-    @property
-    def is_fixed(self) -> bool:
-        """Whether it is one of the boards that are the same in every run."""
-        return self.number <= len(_FIXED)
 
     @property
     def board(self) -> str:

@@ -80,7 +80,7 @@ def read_output(text: str) -> Answer:
         has_score = _has_score(line)
         if move is not None and not has_score:
             continue
-        numbers = _integers(line)
+        numbers = integers(line)
         score = next(numbers, None)
         if score is None:
             continue
@@ -94,11 +94,6 @@ def read_output(text: str) -> Answer:
         if has_score:
             return Answer(move, score, tuple(sequence))
     return Answer(move, None, ())
-
-
-def integers(line: str) -> list[int]:
-    """The integers of a line, in order."""
-    return list(_integers(line))
 
 
 def _lines_from_the_end(text: str) -> Iterator[str]:
@@ -122,7 +117,8 @@ def _has_score(line: str) -> bool:
     return False
 
 
-def _integers(line: str) -> Iterator[int]:
+def integers(line: str) -> Iterator[int]:
+    """The integers of a line, in order; those out of any range as numbers beyond it."""
     for match in _NUMBER.finditer(line):
         if match["signed"] is None and match["unsigned"] is None:
             continue

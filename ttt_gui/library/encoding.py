@@ -3,14 +3,19 @@
 import json
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from math import inf
 from typing import Any, Final
 
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import Move, Player
-from ttt_gui.search.outcome import MoveScore, SearchResult
+from ttt_gui.search.outcome import Bound, HeadStart, MoveScore, SearchResult
 
 RESULT_COLUMNS: Final = "score, all_moves, move_scores, line, nodes, seconds, engine, proved_at"
+PART_COLUMNS: Final = "move_scores, nodes, seconds, engine, proved_at"
 POSITION_COLUMNS: Final = "x, o, side_to_move, scoring"
+
+FULL_SCORE: Final = 64
+"""The highest score, that of a board full of own discs."""
 
 Columns = tuple[Any, ...]
 
@@ -134,3 +139,55 @@ def holds(position: Othello, result: SearchResult) -> bool:
         and all(each.move in legal and each.score <= score for each in result.move_scores)
         and (result.best_move is None or result.best_move in result.best_moves)
     )
+
+
+def part_columns(part: HeadStart, engine: str, proved_at: datetime) -> Columns:
+    """`PART_COLUMNS` of what a search that was stopped has proved."""
+    move_scores = [[each.move, each.score, each.bound.value] for each in part.moves]
+    return (
+        json.dumps(move_scores, separators=(",", ":")),
+        part.nodes,
+        part.seconds,
+        engine,
+        time_text(proved_at),
+    )
+
+
+def part_of(columns: Sequence[Any]) -> HeadStart:
+    """What stands in `PART_COLUMNS`.
+
+    Raises:
+        ValueError: nothing does, or TypeError: likewise.
+    """
+    move_scores_text, nodes, seconds, _, _ = columns
+    moves = tuple(
+        MoveScore(int(move), int(score), Bound(bound))
+        for move, score, bound in json.loads(move_scores_text)
+    )
+    return HeadStart(moves, int(nodes), float(seconds))
+
+
+def can_be_proved(position: Othello, part: HeadStart) -> bool:
+    """Whether what comes from the disk can have been proved of `position`.
+
+    A game that a move ends is counted, other values are believed if there can be such.
+    """
+    legal = position.legal_moves()
+    moves = [each.move for each in part.moves]
+    return (
+        set(moves) <= set(legal)
+        and len(set(moves)) == len(moves)
+        and part.nodes >= 0
+        and 0 <= part.seconds < inf
+        and all(_can_be_worth(position, each) for each in part.moves)
+    )
+
+
+def _can_be_worth(position: Othello, proved: MoveScore) -> bool:
+    after = position.play(proved.move)
+    if after.is_over():
+        score = -after.score(0)
+        is_true = proved.score == score or (proved.bound is Bound.AT_MOST and proved.score >= score)
+    else:
+        is_true = abs(proved.score) <= FULL_SCORE
+    return is_true and proved.bound is not Bound.AT_LEAST

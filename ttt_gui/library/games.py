@@ -2,30 +2,18 @@
 
 import sqlite3
 from dataclasses import dataclass
-from datetime import datetime
 
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Move
 from ttt_gui.library.database import Database
 from ttt_gui.library.encoding import (
     POSITION_COLUMNS,
-    moves_of,
     moves_text,
     now,
     position_columns,
-    position_of,
-    time_of,
     time_text,
 )
 from ttt_gui.notation.game_record import GameRecord
-
-
-@dataclass(frozen=True, slots=True)
-class KeptGame:
-    """A game, and when it was played."""
-
-    played_at: datetime
-    game: GameRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +31,6 @@ class PracticeResult:
     move: Move
     loss: int
     seconds: float
-
-
-@dataclass(frozen=True, slots=True)
-class KeptPractice:
-    """A practice result, and when that was."""
-
-    practised_at: datetime
-    result: PracticeResult
 
 
 class Games:
@@ -79,25 +59,6 @@ class Games:
 
         self._database.write(work, None)
 
-    def latest(self, most: int = 1_000) -> tuple[KeptGame, ...]:
-        """The last games, the latest first."""
-
-        def work(connection: sqlite3.Connection) -> tuple[KeptGame, ...]:
-            rows = connection.execute(
-                f"SELECT played_at, {POSITION_COLUMNS}, moves, black, white, result FROM games "  # noqa: S608
-                "ORDER BY id DESC LIMIT ?",
-                (most,),
-            )
-            return tuple(
-                KeptGame(
-                    time_of(row[0]),
-                    GameRecord(position_of(row[1:5]), moves_of(row[5]), *row[6:9]),
-                )
-                for row in rows
-            )
-
-        return self._database.read(work, ())
-
 
 class Practice:
     """How a person did on practice positions."""
@@ -123,19 +84,3 @@ class Practice:
             )
 
         self._database.write(work, None)
-
-    def latest(self, most: int = 1_000) -> tuple[KeptPractice, ...]:
-        """The last results, the latest first."""
-
-        def work(connection: sqlite3.Connection) -> tuple[KeptPractice, ...]:
-            rows = connection.execute(
-                f"SELECT practised_at, {POSITION_COLUMNS}, move, loss, seconds FROM practice "  # noqa: S608
-                "ORDER BY id DESC LIMIT ?",
-                (most,),
-            )
-            return tuple(
-                KeptPractice(time_of(row[0]), PracticeResult(position_of(row[1:5]), *row[5:8]))
-                for row in rows
-            )
-
-        return self._database.read(work, ())

@@ -1,4 +1,7 @@
-"""Solved positions: each is proved once, for all its symmetric forms and both colours."""
+"""What is proved of positions, each once for all its symmetric forms and both colours.
+
+That is the results of searches that finished, and what those that were stopped had proved.
+"""
 
 import logging
 import sqlite3
@@ -10,16 +13,22 @@ from ttt_gui.games.position import Player
 from ttt_gui.games.symmetry import Symmetry, canonical
 from ttt_gui.library.database import Database
 from ttt_gui.library.encoding import (
+    PART_COLUMNS,
     RESULT_COLUMNS,
     Columns,
     board_bytes,
+    can_be_proved,
     holds,
     knows_all_moves,
     now,
+    part_columns,
+    part_of,
     result_columns,
     result_of,
 )
-from ttt_gui.search.outcome import SearchResult
+from ttt_gui.search.control import Progress
+from ttt_gui.search.head_start import contradict, joined
+from ttt_gui.search.outcome import Bound, HeadStart, MoveScore, SearchResult
 
 _log = logging.getLogger(__name__)
 
@@ -27,7 +36,7 @@ _KEY = "own = ? AND opponent = ? AND scoring = ?"
 
 
 class Proofs:
-    """The exact results of searches, by position.
+    """The exact results of searches, and parts of results, by position.
 
     Kept is the form that `canonical` chooses among the symmetric ones, as the side to move
     sees it; so a position is found again whichever way it lies and whoever is to move.
@@ -45,17 +54,7 @@ class Proofs:
         """
         form, symmetry = _canonical(position)
 
-        def work(connection: sqlite3.Connection) -> Columns | None:
-            found: Columns | None = connection.execute(
-                f"SELECT {RESULT_COLUMNS} FROM proofs WHERE {_KEY}",  # noqa: S608  (our own words)
-                _key(form),
-            ).fetchone()
-            return found
-
-        columns = self._database.read(work, None)
-        if columns is None:
-            return None
-        result = _sound_result(form, columns)
+        result = self._database.read(lambda connection: _proof(connection, form), None)
         if result is None or (all_moves and not knows_all_moves(form, result)):
             return None
         return turned(result, symmetry.inverse)
@@ -63,9 +62,9 @@ class Proofs:
     def remember(
         self, position: Othello, result: SearchResult, proved_at: datetime | None = None
     ) -> None:
-        """Keep an exact result of `position`, unless as much or more is known already.
+        """Keep a result of `position`, unless as much or more is known already.
 
-        A bound, or a result that was remembered itself, is not kept. What is known and cannot
+        A result that was remembered itself is not kept. What is known and cannot
         be true together with `result` goes: a search has just proved otherwise.
 
         Args:
@@ -73,18 +72,14 @@ class Proofs:
             result: what was found.
             proved_at: when; None means now.
         """
-        if not result.exact or result.proved_at is not None:
+        if result.proved_at is not None:
             return
         form, symmetry = _canonical(position)
         kept = turned(result, symmetry)
         columns = (*_key(form), *result_columns(form, kept, proved_at or now()))
 
         def work(connection: sqlite3.Connection) -> None:
-            found = connection.execute(
-                f"SELECT {RESULT_COLUMNS} FROM proofs WHERE {_KEY}",  # noqa: S608  (our own words)
-                _key(form),
-            ).fetchone()
-            known = _sound_result(form, found) if found is not None else None
+            known = _proof(connection, form)
             if known is not None and known.score != result.score:
                 _log.error("%s and %s disagree on a position", known.engine, result.engine)
                 known = None
@@ -95,6 +90,50 @@ class Proofs:
                     f"VALUES ({marks})",
                     columns,
                 )
+            part = _part(connection, form)
+            if knows_all_moves(form, kept) or contradict(part.moves, _bounds_of(form, kept)):
+                connection.execute(f"DELETE FROM parts WHERE {_KEY}", _key(form))  # noqa: S608
+
+        self._database.write(work, None)
+
+    def recall_part(self, position: Othello) -> HeadStart:
+        """What stopped searches have proved of the moves of `position`; empty if nothing."""
+        form, symmetry = _canonical(position)
+        part = self._database.read(lambda connection: _part(connection, form), HeadStart())
+        return _turned_part(part, symmetry.inverse)
+
+    def remember_part(self, position: Othello, progress: Progress, engine: str) -> None:
+        """Keep what a search had proved of the moves of `position` when it was stopped.
+
+        It is joined with what is kept already; what contradicts it goes, since a search has just
+        proved otherwise. Where the value of every move is known, it is not kept.
+
+        Args:
+            position: the position that was being searched.
+            progress: how far the search had come.
+            engine: the key of its engine.
+        """
+        if not progress.root.searched:
+            return
+        form, symmetry = _canonical(position)
+        proved = HeadStart(progress.root.searched, progress.nodes, progress.seconds)
+        learnt = _turned_part(proved, symmetry)
+
+        def work(connection: sqlite3.Connection) -> None:
+            result = _proof(connection, form)
+            if result is not None and knows_all_moves(form, result):
+                return
+            known = _part(connection, form)
+            if contradict(known.moves, learnt.moves):
+                _log.error("What stopped searches have proved of a position disagrees")
+                known = HeadStart()
+            columns = (*_key(form), *part_columns(joined(known, learnt), engine, now()))
+            marks = ", ".join("?" * len(columns))
+            connection.execute(
+                f"INSERT OR REPLACE INTO parts (own, opponent, scoring, {PART_COLUMNS}) "  # noqa: S608
+                f"VALUES ({marks})",
+                columns,
+            )
 
         self._database.write(work, None)
 
@@ -129,6 +168,46 @@ def _canonical(position: Othello) -> tuple[Othello, Symmetry]:
 
 def _key(form: Othello) -> Columns:
     return board_bytes(form.own), board_bytes(form.opponent), form.scoring.value
+
+
+def _proof(connection: sqlite3.Connection, form: Othello) -> SearchResult | None:
+    """The result that is kept of `form`; None without one, or if it cannot be true."""
+    columns = connection.execute(
+        f"SELECT {RESULT_COLUMNS} FROM proofs WHERE {_KEY}",  # noqa: S608  (our own words)
+        _key(form),
+    ).fetchone()
+    return None if columns is None else _sound_result(form, columns)
+
+
+def _part(connection: sqlite3.Connection, form: Othello) -> HeadStart:
+    """What stopped searches have proved of `form`; empty without that, or if it cannot be true."""
+    columns = connection.execute(
+        f"SELECT {PART_COLUMNS} FROM parts WHERE {_KEY}",  # noqa: S608  (our own words)
+        _key(form),
+    ).fetchone()
+    if columns is None:
+        return HeadStart()
+    try:
+        part = part_of(columns)
+        if can_be_proved(form, part):
+            return part
+    except (ValueError, TypeError):
+        pass
+    _log.error("The library held a part of a result that is none")
+    return HeadStart()
+
+
+def _bounds_of(form: Othello, result: SearchResult) -> tuple[MoveScore, ...]:
+    """What `result` proves of every move."""
+    exact = {each.move: each for each in result.exact_scores}
+    return tuple(
+        exact.get(move, MoveScore(move, result.score, Bound.AT_MOST)) for move in form.legal_moves()
+    )
+
+
+def _turned_part(part: HeadStart, symmetry: Symmetry) -> HeadStart:
+    moves = (replace(each, move=symmetry.move(each.move)) for each in part.moves)
+    return replace(part, moves=tuple(sorted(moves, key=lambda each: each.move)))
 
 
 def _sound_result(form: Othello, columns: Columns) -> SearchResult | None:

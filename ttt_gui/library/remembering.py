@@ -7,7 +7,8 @@ from ttt_gui.engines import Engine
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Position
 from ttt_gui.library.library import Library
-from ttt_gui.search.control import SearchControl
+from ttt_gui.search.control import Cancelled, SearchControl
+from ttt_gui.search.head_start import joined
 from ttt_gui.search.outcome import ASCENDING, SearchOptions, SearchResult
 
 
@@ -15,9 +16,10 @@ def remembering(engine: Engine, library: Library | None) -> Engine:
     """`engine`, answering from `library` whatever that knows; without one, `engine` as it is.
 
     The proof may be another engine's: an exact value is exact whoever found it. The result
-    says whose it is (`engine`, `nodes`, `seconds`) and when it was proved (`proved_at`).
+    says whose it is (`engine`, `nodes`, `seconds`) and when it was proved (`proved_at`). What a
+    search has proved when it is stopped is kept too, and the next one goes on from that.
 
-    Not looked up: tic-tac-toe, searches that draw lots, those that are recorded, and those
+    Not looked up: tic-tac-toe, searches for a random choice, those that are recorded, and those
     with `SearchOptions.fresh` or an order of their own, whose results are kept all the same.
     """
     if library is None:
@@ -39,6 +41,12 @@ def _search(
         known = library.proofs.recall(position, all_moves=options.all_moves)
         if known is not None:
             return known
-    result = engine.search(position, options, control)
+        part = library.proofs.recall_part(position)
+        options = replace(options, head_start=joined(options.head_start, part))
+    try:
+        result = engine.search(position, options, control)
+    except Cancelled:
+        library.proofs.remember_part(position, control.progress(), engine.key)
+        raise
     library.proofs.remember(position, result)
     return result

@@ -32,6 +32,9 @@ _POSITION = """
     scoring TEXT NOT NULL
 """
 
+# The table `parts` holds what searches that were stopped have proved; its `move_scores` is a JSON
+# list of [move, score, bound], the bound being that of `Bound`.
+
 MIGRATIONS: Final[tuple[str, ...]] = (
     f"""
     CREATE TABLE proofs (
@@ -91,6 +94,19 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         remembered INTEGER NOT NULL CHECK (remembered IN (0, 1)),
         {_RESULT},
         PRIMARY KEY (batch, number)
+    ) WITHOUT ROWID;
+    """,
+    """
+    CREATE TABLE parts (
+        own BLOB NOT NULL CHECK (length(own) = 8),
+        opponent BLOB NOT NULL CHECK (length(opponent) = 8),
+        scoring TEXT NOT NULL,
+        move_scores TEXT NOT NULL,
+        nodes INTEGER NOT NULL,
+        seconds REAL NOT NULL,
+        engine TEXT NOT NULL,
+        proved_at TEXT NOT NULL,
+        PRIMARY KEY (own, opponent, scoring)
     ) WITHOUT ROWID;
     """,
 )

@@ -23,7 +23,7 @@ from typing import Final
 from ttt_gui.games.othello import Othello, Scoring, mobility
 from ttt_gui.games.position import Player
 from ttt_gui.notation.boards import read_position, side_by_empties
-from ttt_gui.notation.entry import Entry, Form, Line, UnreadableLine, joined_notes
+from ttt_gui.notation.entry import Entry, Form, Reading, UnreadableLine, joined_notes
 from ttt_gui.notation.error import NotationError, quoted
 from ttt_gui.notation.obf import COMMENT
 from ttt_gui.notation.sides import SideLine, contradiction, names_a_side, stated_side
@@ -130,7 +130,7 @@ class DiagramBlock:
             self._comment = self._comment or comment.strip()
         return belongs
 
-    def close(self) -> Line:
+    def close(self) -> Reading:
         """The position, or why it could not be read."""
         source = "\n".join(self._lines).rstrip()
         try:

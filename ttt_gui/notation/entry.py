@@ -76,8 +76,8 @@ class UnreadableLine:
     error: NotationError
 
 
-Line = Entry | UnreadableLine
-"""What a line, or several that belong together, turned out to be."""
+Reading = Entry | UnreadableLine
+"""What one line, or several that belong together, were read as."""
 
 
 def joined_notes(*notes: str) -> str:

@@ -45,36 +45,26 @@ class ExportForm(Enum):
     DIAGRAM = "diagram"
 
     @property
-    def label(self) -> str:
-        """Its name in a menu."""
-        return _LABELS[self][0]
-
-    @property
     def suffix(self) -> str:
         """The end of a file's name, with its dot."""
-        return _LABELS[self][1]
-
-    @property
-    def keeps_games(self) -> bool:
-        """Whether it holds the moves that lead to a position, and not the position alone."""
-        return self in {ExportForm.GGF, ExportForm.SGF, ExportForm.TRANSCRIPT}
+        return _SUFFIXES[self]
 
 
-_LABELS = {
-    ExportForm.LAB: ("Lab boards", ".txt"),
-    ExportForm.OBF: ("OBF", ".obf"),
-    ExportForm.GGF: ("GGF", ".ggf"),
-    ExportForm.SGF: ("SGF", ".sgf"),
-    ExportForm.TRANSCRIPT: ("Transcript", ".txt"),
-    ExportForm.DIAGRAM: ("Diagram", ".txt"),
+_SUFFIXES = {
+    ExportForm.LAB: ".txt",
+    ExportForm.OBF: ".obf",
+    ExportForm.GGF: ".ggf",
+    ExportForm.SGF: ".sgf",
+    ExportForm.TRANSCRIPT: ".txt",
+    ExportForm.DIAGRAM: ".txt",
 }
 
 
 def export_text(items: Sequence[Exported], form: ExportForm) -> str:
     """The items one after the other, with a line break at the end; "" for none.
 
-    The importer reads the same positions from it, and where `form` keeps games, the same
-    games. A comment is kept on one line. What a form cannot hold is left out:
+    The importer reads the same positions from it, and from GGF, SGF and
+    transcripts the same games. A comment is kept on one line. What a form cannot hold is left out:
 
     - the scores of OBF count the empty squares for the winner, so that a position scored by
       disc difference, whose values may differ, is written without its scores;

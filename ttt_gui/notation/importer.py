@@ -1,4 +1,4 @@
-"""The one door for positions and games that come as text: each is read as what it is.
+"""Reads positions and games from text of any form: each is read as what it is.
 
 What may stand on a line, or on several, in any mixture (`entry.Form` lists the forms):
 
@@ -25,7 +25,7 @@ from ttt_gui.notation.boards import holds_a_board, is_board_line, is_board_witho
 from ttt_gui.notation.bracket_games import read_game
 from ttt_gui.notation.control import ReadingControl
 from ttt_gui.notation.diagram import DiagramBlock, begins_a_diagram, is_beside_a_diagram
-from ttt_gui.notation.entry import Entry, Form, Line, UnreadableLine
+from ttt_gui.notation.entry import Entry, Form, Reading, UnreadableLine
 from ttt_gui.notation.error import NotationError
 from ttt_gui.notation.game_tree import GameTreeBlock, begins_a_game
 from ttt_gui.notation.line_forms import is_json, read_line
@@ -39,7 +39,7 @@ __all__ = [
     "GIVE_UP_AFTER",
     "Entry",
     "Form",
-    "Line",
+    "Reading",
     "UnreadableLine",
     "iter_positions",
     "joined_with_moves",
@@ -57,7 +57,7 @@ def read_positions(
     text: str,
     scoring: Scoring = Scoring.DISC_DIFFERENCE,
     control: ReadingControl | None = None,
-) -> tuple[Entry | UnreadableLine, ...]:
+) -> tuple[Reading, ...]:
     """Every position and game of `text`, and what could not be read, in order.
 
     Args:
@@ -70,7 +70,7 @@ def read_positions(
         NotationError: the text is empty or no text, or its first thousand lines hold no
             position at all.
     """
-    lines: list[Line] = []
+    lines: list[Reading] = []
     readable = False
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     control = control or ReadingControl()
@@ -92,7 +92,7 @@ def iter_positions(
     lines: Iterable[str],
     scoring: Scoring = Scoring.DISC_DIFFERENCE,
     control: ReadingControl | None = None,
-) -> Iterator[Entry | UnreadableLine]:
+) -> Iterator[Reading]:
     """As `read_positions`, one at a time: for a file of any size, or standard input.
 
     What stands on one line is given as soon as that line is read. A transcript is given when
@@ -131,12 +131,12 @@ def iter_positions(
         )
 
 
-def joined_with_moves(lines: Iterable[Entry | UnreadableLine]) -> Iterator[Entry | UnreadableLine]:
+def joined_with_moves(lines: Iterable[Reading]) -> Iterator[Reading]:
     """What `iter_positions` gives, with a board left out that comes again with its moves.
 
     Each one waits for the next.
     """
-    waiting: Line | None = None
+    waiting: Reading | None = None
     try:
         for line in lines:
             comes_again = (
@@ -156,7 +156,7 @@ def joined_with_moves(lines: Iterable[Entry | UnreadableLine]) -> Iterator[Entry
         yield waiting
 
 
-def summary(lines: Sequence[Entry | UnreadableLine]) -> str:
+def summary(lines: Sequence[Reading]) -> str:
     """What was understood, such as "OBF, 20 positions" or "transcript, 1 game of 60 moves".
 
     Args:
@@ -232,7 +232,7 @@ class _Reader:
         self._rereads = False
         self.found = False
 
-    def read(self, number: int, line: str) -> Iterator[Line]:
+    def read(self, number: int, line: str) -> Iterator[Reading]:
         """What is known after one more line."""
         if self._block is not None:
             if isinstance(self._block, TranscriptBlock) and goes_on_as_pgn(line):
@@ -244,13 +244,13 @@ class _Reader:
             yield from self._close()
         yield from self._begin(number, line)
 
-    def finish(self) -> Iterator[Line]:
+    def finish(self) -> Iterator[Reading]:
         """What was still open."""
         while self._block is not None:
             yield from self._close()
         yield from self._drop_side()
 
-    def _begin(self, number: int, line: str) -> Iterator[Line]:
+    def _begin(self, number: int, line: str) -> Iterator[Reading]:
         """Read a line that belongs to nothing before it."""
         above, self._above = self._above, None
         note, self._note_of_next = self._note_of_next, ""
@@ -276,7 +276,7 @@ class _Reader:
 
     def _begin_content(
         self, number: int, line: str, content: str, above: Entry | None, note: str
-    ) -> Iterator[Line]:
+    ) -> Iterator[Reading]:
         """Read a line with a board, moves or words on it."""
         if is_board_without_side(content):
             self._block = SidelessBoardBlock(number, line, self._scoring, self._said)
@@ -293,7 +293,7 @@ class _Reader:
         else:
             yield from self._read_words(number, line, content)
 
-    def _read_words(self, number: int, line: str, content: str) -> Iterator[Line]:
+    def _read_words(self, number: int, line: str, content: str) -> Iterator[Reading]:
         """Read a line without a board or moves: it may name the side to move of one."""
         last, was_said_above = self._last, self._was_said_above
         yield from self._drop_side()
@@ -313,7 +313,7 @@ class _Reader:
         belongs_below = was_said_above or above is not AboveSide.CONFIRMS
         self._said = SideLine(number, source, stated.side, stated.remark, above, belongs_below)
 
-    def _agreeing(self, line: Line) -> Line:
+    def _agreeing(self, line: Reading) -> Reading:
         """A line that names its side itself, if the line above does not contradict it."""
         said, self._said = self._said, None
         if said and said.belongs_below and isinstance(line, Entry):
@@ -325,14 +325,14 @@ class _Reader:
                 line = replace(line, comment=comment)
         return self._given(line)
 
-    def _drop_side(self) -> Iterator[Line]:
+    def _drop_side(self) -> Iterator[Reading]:
         """Report a side that no board below needs, unless the board above has it too."""
         said, self._said = self._said, None
         fault = said.fault_if_unused() if said else None
         if said and fault:
             yield self._given(UnreadableLine(said.line, said.source, fault))
 
-    def _close(self) -> Iterator[Line]:
+    def _close(self) -> Iterator[Reading]:
         """Give what was open."""
         block, self._block = self._block, None
         if isinstance(block, GameTreeBlock):
@@ -349,7 +349,7 @@ class _Reader:
             yield self._given(block.close())
             self._was_said_above = said is not None and said.belongs_below
 
-    def _close_games(self, block: GameTreeBlock) -> Iterator[Line]:
+    def _close_games(self, block: GameTreeBlock) -> Iterator[Reading]:
         closed = block.close()
         for game in closed.games:
             self.found = True
@@ -373,7 +373,7 @@ class _Reader:
                     yield each
         self._rereads = False
 
-    def _given(self, line: Line) -> Line:
+    def _given(self, line: Reading) -> Reading:
         self.found = True
         self._control.count_entry()
         self._last = self._above = line if isinstance(line, Entry) else None

@@ -12,7 +12,7 @@ from ttt_gui.notation.boards import (
     read_board_without_side,
     read_position,
 )
-from ttt_gui.notation.entry import Entry, Form, Line, UnreadableLine, joined_notes
+from ttt_gui.notation.entry import Entry, Form, Reading, UnreadableLine, joined_notes
 from ttt_gui.notation.error import NotationError
 from ttt_gui.notation.game_record import GameRecord, stated_result
 from ttt_gui.notation.json_board import read_json
@@ -38,7 +38,7 @@ def is_json(line: str) -> bool:
     return line.lstrip()[:1] == "{"
 
 
-def read_line(number: int, line: str, scoring: Scoring) -> Line:
+def read_line(number: int, line: str, scoring: Scoring) -> Reading:
     """The position on a line that is neither blank nor a comment.
 
     Args:
@@ -53,7 +53,7 @@ def read_line(number: int, line: str, scoring: Scoring) -> Line:
         return UnreadableLine(number, source, error.on_line(number))
 
 
-def read_board_with_side(line: str, number: int, said: SideLine, scoring: Scoring) -> Line:
+def read_board_with_side(line: str, number: int, said: SideLine, scoring: Scoring) -> Reading:
     """The position of a board on a line of its own, whose side to move another line names.
 
     Args:

@@ -26,7 +26,7 @@ from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS
 from ttt_gui.notation.boards import read_position
 from ttt_gui.notation.control import ReadingControl
-from ttt_gui.notation.entry import Entry, Form, Line, UnreadableLine, joined_notes
+from ttt_gui.notation.entry import Entry, Form, Reading, UnreadableLine, joined_notes
 from ttt_gui.notation.error import NotationError, quoted
 from ttt_gui.notation.game_record import GameRecord, stated_result
 from ttt_gui.notation.replay import Replay
@@ -145,7 +145,7 @@ class PgnBlock:
         self._read(number, line)
         return True
 
-    def close(self) -> list[Line]:
+    def close(self) -> list[Reading]:
         """The games, each read or with the reason why it could not be."""
         if self._comment is not None or self._depth:
             mark, end = ("comment", "}") if self._comment is not None else ("variation", ")")
@@ -279,7 +279,7 @@ class PgnBlock:
         return word.end()
 
 
-def _read_game(game: _Game, scoring: Scoring) -> Line:
+def _read_game(game: _Game, scoring: Scoring) -> Reading:
     """The game, or why it cannot be read."""
     source = "\n".join(game.lines).rstrip()
     try:

@@ -1,7 +1,7 @@
 """A board on a line of its own, without its side to move: a line above or below may name it."""
 
 from ttt_gui.games.othello import Scoring
-from ttt_gui.notation.entry import Line, UnreadableLine
+from ttt_gui.notation.entry import Reading, UnreadableLine
 from ttt_gui.notation.error import NotationError
 from ttt_gui.notation.line_forms import read_board_with_side, read_line
 from ttt_gui.notation.obf import COMMENT
@@ -52,7 +52,7 @@ class SidelessBoardBlock:
             self._below = SideLine(number, source, stated.side, stated.remark)
         return stated is not None
 
-    def close(self) -> Line:
+    def close(self) -> Reading:
         """The position, or why it could not be read."""
         if self._fault:
             return self._fault

@@ -15,7 +15,7 @@ from typing import Final
 
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS, Move
-from ttt_gui.notation.entry import Entry, Form, Line, UnreadableLine, joined_notes
+from ttt_gui.notation.entry import Entry, Form, Reading, UnreadableLine, joined_notes
 from ttt_gui.notation.error import NotationError, quoted
 from ttt_gui.notation.game_record import GameRecord, stated_result
 from ttt_gui.notation.obf import COMMENT
@@ -233,7 +233,7 @@ class TranscriptBlock:
             self._replay, self._error = onward, error and error.on_line(number)
         return belongs
 
-    def close(self) -> Line:
+    def close(self) -> Reading:
         """The game, or why it could not be read."""
         board = self._board
         source = "\n".join(line.rstrip("\r\n") for line in self._lines)

@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from ttt_gui.games.position import Move
-from ttt_gui.search.outcome import MoveScore
-from ttt_gui.search.trace import Recorder
+from ttt_gui.search.outcome import HeadStart, MoveScore
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from ttt_gui.search.trace import Recorder
 
 STOP: Final = 0
 """Index in `SearchControl.cells`: not 0 once the search is to stop."""
@@ -40,11 +41,11 @@ class RootReport:
 
     Attributes:
         moves: root moves to search; 0 as long as that is not known.
-        moves_done: root moves finished.
+        moves_done: root moves finished, in this search or before it.
         best_move: the best move so far; None before the first is finished.
         best_score: its value for the side to move, exact unless bounds say otherwise.
-        lower: the position is proved to be worth at least this much.
-        upper: and at most this much; None while nothing is proved.
+        lower: the position is proved to be worth at least this much; None while nothing is
+            proved.
         line: best play after the best move so far, that move first, when known.
         searched: the moves finished and what they are worth, in the order of the search.
     """
@@ -54,7 +55,6 @@ class RootReport:
     best_move: Move | None = None
     best_score: int | None = None
     lower: int | None = None
-    upper: int | None = None
     line: tuple[Move, ...] = ()
     searched: tuple[MoveScore, ...] = ()
 
@@ -63,6 +63,7 @@ class RootReport:
 class Progress:
     """A running search at one instant: nodes entered, seconds passed, the root's state.
 
+    The nodes and seconds of a search that went on from a head start are those of all its parts.
     `activity` names work other than searching ("preparing the solver ..."), else it is empty.
     """
 
@@ -86,13 +87,15 @@ class SearchControl:
         recorder: what the Python engines report every step to; None if nobody watches.
     """
 
-    def __init__(self, recorder: Recorder | None = None) -> None:
+    def __init__(self, recorder: "Recorder | None" = None) -> None:
         self.cells = array("q", bytes(8 * (NODES + MAX_THREADS * STRIDE)))
         self.root = RootReport()
         self.read_root: Callable[[], RootReport] | None = None
         self.activity = ""
         self.recorder = recorder
         self._started = time.perf_counter()
+        self._earlier_nodes = 0
+        self._earlier_seconds = 0.0
 
     def stop(self) -> None:
         """Ask the search to end; it raises `Cancelled` at its next node."""
@@ -125,17 +128,25 @@ class SearchControl:
 
     @property
     def nodes(self) -> int:
-        """Positions entered so far, by all threads."""
-        return sum(self.cells[NODES::STRIDE])
+        """Positions entered so far, by all threads and in all parts of the search."""
+        return self._earlier_nodes + sum(self.cells[NODES::STRIDE])
 
     @property
     def seconds(self) -> float:
-        """Wall-clock seconds since this control was made, or its clock restarted."""
-        return time.perf_counter() - self._started
+        """Wall-clock seconds since this control was made, or its clock restarted.
+
+        Those of the search's earlier parts are added.
+        """
+        return self._earlier_seconds + time.perf_counter() - self._started
 
     def restart_clock(self) -> None:
         """Count the seconds from now: what an engine did before was not searching."""
         self._started = time.perf_counter()
+
+    def count_earlier(self, head_start: HeadStart) -> None:
+        """Count what was spent on a head start as an earlier part of this search."""
+        self._earlier_nodes = head_start.nodes
+        self._earlier_seconds = head_start.seconds
 
     def progress(self) -> Progress:
         """What a watcher may show now. Cheap; may be called from any thread."""

@@ -10,9 +10,17 @@ wherever there is a choice, the move whose proof is smallest.
 Nodes are counted as everywhere: a position that is reached in two ways counts twice.
 """
 
+from typing import Final
+
+from ttt_gui.games.othello import Othello
+from ttt_gui.games.position import Move, Position
+from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.exact_values import exact_values
+from ttt_gui.search.outcome import SearchOptions, SearchResult
+
+KEY: Final = "minimal_tree"
 
 
 def minimal_tree(position: BoardPosition, control: SearchControl) -> int:
@@ -23,6 +31,30 @@ def minimal_tree(position: BoardPosition, control: SearchControl) -> int:
         SearchFailure: too many positions follow from this one.
     """
     return _Proofs(position, control).exactly(position)
+
+
+def search(position: Position, _options: SearchOptions, control: SearchControl) -> SearchResult:
+    """The result of the search that knows beforehand which moves to try.
+
+    Its nodes are those of the minimal tree; its line is the first of the best ones.
+
+    Raises:
+        Cancelled: `control` was told to stop.
+        SearchFailure: too many positions follow from this one.
+    """
+    assert isinstance(position, Othello | TicTacToe)
+    values = exact_values(position)
+    nodes = minimal_tree(position, control)
+    line: list[Move] = []
+    at: BoardPosition = position
+    while moves := at.legal_moves():
+        after = {move: at.play(move) for move in moves}
+        line.append(min(moves, key=lambda move: values.value(after[move], control)))
+        at = after[line[-1]]
+    score = at.score(len(line)) * (-1) ** len(line)
+    best = line[0] if line else None
+    best_moves = () if best is None else (best,)
+    return SearchResult(score, best, best_moves, (), tuple(line), nodes, control.seconds, KEY)
 
 
 class _Proofs:

@@ -12,7 +12,7 @@ from typing import Protocol
 from ttt_gui.games.position import Move, Position
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.orders import MovesOf, moves_in_order
-from ttt_gui.search.outcome import INFINITY, Bound, SearchOptions, SearchResult
+from ttt_gui.search.outcome import INFINITY, Bound, HeadStart, SearchOptions, SearchResult
 from ttt_gui.search.root import search_root
 
 KEY = "minimax"
@@ -41,7 +41,8 @@ def search(position: Position, options: SearchOptions, control: SearchControl) -
         SearchFailure: the game is longer than Python's stack is deep, or has no such order
             of moves.
     """
-    options = replace(options, all_moves=True)  # nothing is pruned: every value is exact
+    # Nothing is pruned, so every value is exact, and nothing is known beforehand.
+    options = replace(options, all_moves=True, head_start=HeadStart())
     moves_of = moves_in_order(options.order, position, control)
     visit = _minimax if control.recorder is None else _recorded
 

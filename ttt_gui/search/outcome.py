@@ -30,34 +30,6 @@ class Bound(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class SearchOptions:
-    """How to search a position.
-
-    Attributes:
-        all_moves: find the exact value of every root move, not only of the best.
-        seed: draw the best move by lot with this seed, among exact values only
-            (which implies `all_moves`); None takes the first in square order.
-        threads: threads for the compiled solver, at least 1; None means one a core.
-        table_megabytes: size of the compiled solver's transposition table.
-        fresh: search even what is remembered from earlier searches.
-        order: key of the order in which the Python engines try moves (see `orders`); the
-            compiled solver has an order of its own.
-    """
-
-    all_moves: bool = False
-    seed: int | None = None
-    threads: int | None = None
-    table_megabytes: int = 64
-    fresh: bool = False
-    order: str = ASCENDING
-
-    @property
-    def exact_moves(self) -> bool:
-        """Whether every root move needs its exact value."""
-        return self.all_moves or self.seed is not None
-
-
-@dataclass(frozen=True, slots=True)
 class MoveScore:
     """A root move and its value for the side to move at the root."""
 
@@ -67,21 +39,67 @@ class MoveScore:
 
 
 @dataclass(frozen=True, slots=True)
+class HeadStart:
+    """What is proved of a position's moves before a search of it begins.
+
+    Attributes:
+        moves: root moves with their exact values or upper bounds, each move once.
+        nodes: positions entered by the searches that proved them and were stopped.
+        seconds: wall-clock time of those searches.
+    """
+
+    moves: tuple[MoveScore, ...] = ()
+    nodes: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class SearchOptions:
+    """How to search a position.
+
+    Attributes:
+        all_moves: find the exact value of every root move, not only of the best.
+        seed: draw the best move at random with this seed, among exact values only
+            (which implies `all_moves`); None takes the first in square order.
+        threads: threads for the compiled solver, at least 1; None means one a core.
+        table_megabytes: size of the compiled solver's transposition table.
+        fresh: search even what is remembered from earlier searches.
+        order: key of the order in which the Python engines try moves (see `orders`); the
+            compiled solver has an order of its own.
+        head_start: what is proved already and need not be searched again (see `head_start`);
+            only recursive negamax and the compiled solver use it.
+    """
+
+    all_moves: bool = False
+    seed: int | None = None
+    threads: int | None = None
+    table_megabytes: int = 64
+    fresh: bool = False
+    order: str = ASCENDING
+    head_start: HeadStart = HeadStart()
+
+    @property
+    def exact_moves(self) -> bool:
+        """Whether every root move needs its exact value."""
+        return self.all_moves or self.seed is not None
+
+
+@dataclass(frozen=True, slots=True)
 class SearchResult:
     """What a finished search found.
 
     Attributes:
-        score: value of the position for the side to move, under the position's scoring.
+        score: exact value of the position for the side to move, under the position's scoring.
         best_move: the move to play; None when the game is over.
         best_moves: root moves proved to be worth `score`, in ascending order. All of
             them when every move was asked for, otherwise only the one found.
         move_scores: each searched root move in ascending order, exact or a bound.
         line: best play for both sides from here to the end of the game, starting with
             `best_move`; a pass is -1.
-        nodes: positions entered, the root and finished games included.
-        seconds: wall-clock time of the search.
+        nodes: positions entered, the root and finished games included; those of a search that
+            went on from a head start are those of all its parts.
+        seconds: wall-clock time of the search, or likewise of all its parts.
         engine: the key of the engine that answered.
-        exact: whether `score` is the true value (and not a bound of it).
         proved_at: when it was proved, if it is remembered from then; `nodes`, `seconds` and
             `engine` are those of that search. None for a search that has just been made.
     """
@@ -94,7 +112,6 @@ class SearchResult:
     nodes: int
     seconds: float
     engine: str
-    exact: bool = True
     proved_at: datetime | None = None
 
     @property

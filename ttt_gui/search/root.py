@@ -1,19 +1,24 @@
 """The root of a search: choosing among its moves, and turning them into a result."""
 
+import logging
 import random
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from ttt_gui.games.position import Move, Position
+from ttt_gui.search import head_start
 from ttt_gui.search.control import RootReport, SearchControl
 from ttt_gui.search.outcome import (
     INFINITY,
     Bound,
+    HeadStart,
     MoveScore,
     SearchFailure,
     SearchOptions,
     SearchResult,
 )
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +26,7 @@ class RootMove:
     """A root move as an engine leaves it: its value and the best play after it.
 
     `score` is for the side to move at the root. `line` means nothing unless the
-    score is exact.
+    score is exact, and is empty where nobody has looked for it yet.
     """
 
     move: Move
@@ -47,7 +52,11 @@ def search_root(
 ) -> SearchResult:
     """Search the root moves of `position` one by one, in the order given, and report after each.
 
-    One frame of Python's stack goes to each ply below. The games of this house end within
+    Moves that a head start leaves nothing to search of are reported from the beginning. If the
+    best move is one of those, its line is searched for in the end, in the narrowest window; a
+    head start that this disproves is dropped, and the search made without.
+
+    One frame of Python's stack goes to each ply below. The games of this program end within
     128 plies; a game that does not, and meets the stack's limit, is refused.
 
     Raises:
@@ -57,30 +66,70 @@ def search_root(
     recorder = control.recorder
     if recorder is not None:
         recorder.enter(None, -INFINITY, INFINITY)
+    start = head_start.usable(options, control)
+    control.count_earlier(start)
     control.enter_node()
-    secured = -INFINITY
-    searched: list[RootMove] = []
+    known = known_root_moves(moves, start, every_move=options.exact_moves)
+    bounds = head_start.upper_bounds(start)
+    searched = [*known]
+    secured = max((each.score for each in known), default=-INFINITY)
     control.root = report_of(searched, len(moves))
-    for move in moves:
+    for move in _left(moves, known):
         floor = -INFINITY if options.exact_moves else secured
-        try:
-            score, line = search_move(move, floor)
-        except RecursionError:
-            raise SearchFailure(
-                "This game is too long for a recursive engine. "
-                "The explicit state tree can search it."
-            ) from None
-        searched.append(
-            RootMove(move, score, Bound.EXACT if score > floor else Bound.AT_MOST, line)
-        )
-        if score > secured:
-            secured = score
+        root_move = _searched(move, floor, bounds.get(move, INFINITY), search_move)
+        searched.append(root_move)
+        if root_move.score > secured:
+            secured = root_move.score
             if recorder is not None:
-                recorder.improve(score, -INFINITY if options.exact_moves else score, INFINITY)
+                recorder.improve(secured, -INFINITY if options.exact_moves else secured, INFINITY)
         control.root = report_of(searched, len(moves))
     if recorder is not None:
         recorder.leave(secured if moves else position.score(0), Bound.EXACT)
+    if known:
+        searched.sort(key=lambda root_move: moves.index(root_move.move))
+        best = choose_best(searched, options.seed)
+        if best in known:
+            found = _searched(best.move, best.score - 1, INFINITY, search_move)
+            if found.score != best.score:
+                options = without_false(start, options)
+                return search_root(
+                    position, moves, options, control, engine=engine, search_move=search_move
+                )
+            searched[searched.index(best)] = found
     return result_of(position, searched, options=options, control=control, engine=engine)
+
+
+def _left(moves: Iterable[Move], known: Iterable[RootMove]) -> list[Move]:
+    """The moves that are still to be searched."""
+    done = {root_move.move for root_move in known}
+    return [move for move in moves if move not in done]
+
+
+def _searched(move: Move, floor: int, upper: int, search_move: Searcher) -> RootMove:
+    """A move, searched unless it is known to be worth no more than `floor`."""
+    if upper <= floor:
+        return RootMove(move, upper, Bound.AT_MOST, ())
+    try:
+        score, line = search_move(move, floor)
+    except RecursionError:
+        raise SearchFailure(
+            "This game is too long for a recursive engine. The explicit state tree can search it."
+        ) from None
+    return RootMove(move, score, Bound.EXACT if score > floor else Bound.AT_MOST, line)
+
+
+def known_root_moves(
+    moves: Sequence[Move], start: HeadStart, *, every_move: bool
+) -> list[RootMove]:
+    """The root moves that `start` leaves nothing to search of, without lines."""
+    known = head_start.known_at_once(moves, start, every_move=every_move)
+    return [RootMove(each.move, each.score, each.bound, ()) for each in known]
+
+
+def without_false(start: HeadStart, options: SearchOptions) -> SearchOptions:
+    """How to search again when `start` has turned out to be false; what it cost stays counted."""
+    _log.error("A search went on from values that are false, and begins again without them")
+    return replace(options, head_start=replace(start, moves=()))
 
 
 def report_of(searched: Sequence[RootMove], moves: int) -> RootReport:
@@ -100,14 +149,14 @@ def report_of(searched: Sequence[RootMove], moves: int) -> RootReport:
 
 
 def choose_best(searched: Sequence[RootMove], seed: int | None) -> RootMove:
-    """The root move to play: the first with the highest exact value, or one drawn by lot.
+    """The root move to play: the first with the highest exact value, or one drawn at random.
 
     Only exact values take part: a bound that happens to equal the best value proves
     nothing of its move.
 
     Args:
         searched: root moves, at least one of them exact.
-        seed: None for the first in order, otherwise the seed of the lot.
+        seed: None for the first in order, otherwise the seed of the choice.
     """
     best = best_of(searched)
     return best[0] if seed is None else random.Random(seed).choice(best)

@@ -31,16 +31,21 @@ def tree_size(position: Position, control: SearchControl) -> int:
     return size_of(position)
 
 
-def estimated_tree_size(position: Position) -> int:
-    """About as many nodes as plain minimax enters from `position`, within milliseconds.
+def estimated_tree_size(position: Position, control: SearchControl | None = None) -> int:
+    """About as many nodes as plain minimax enters from `position`, within a second.
 
     The average over games at random of 1 + b1 + b1 b2 + ..., where bi is the number of moves
     at ply i (Knuth, "Estimating the efficiency of backtrack programs", Mathematics of
     Computation 29, 1975). It is right on average; the same position gives the same estimate.
+
+    Raises:
+        Cancelled: `control` was told to stop.
     """
     lot = random.Random(0)
     total = 0
     for _ in range(_PROBES):
+        if control is not None:
+            control.raise_if_stopped()
         product = 1
         at = position
         total += product

@@ -21,7 +21,7 @@ from ttt_gui import engines
 from ttt_gui.app import build_window
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Position
-from ttt_gui.gui import host
+from ttt_gui.gui import searcher
 from ttt_gui.gui.batch.tab import BatchTab
 from ttt_gui.gui.find_widget import find_widget
 from ttt_gui.notation.boards import position_text
@@ -78,7 +78,7 @@ def watch_searches(descriptor: int) -> None:
 
         return replace(found, search=search)
 
-    host.engine = engine
+    searcher.engine = engine
 
 
 def watch_rows(tab: BatchTab, descriptor: int) -> None:

@@ -1,7 +1,7 @@
 """A measurement, to be run by hand: `pytest -m benchmark -s tests/gui/batch/test_lateness.py`.
 
 The environment variable BATCH_FILE may name a file of positions to be solved meanwhile, such
-as the problems FFO 20 to 39; without it they are drawn by lot.
+as the problems FFO 20 to 39; without it they are drawn at random.
 """
 
 import gc

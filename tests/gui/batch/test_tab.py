@@ -27,7 +27,7 @@ from ttt_gui.engines import Engine, engine
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import Position
 from ttt_gui.games.random_play import random_endgame
-from ttt_gui.gui import host
+from ttt_gui.gui import searcher
 from ttt_gui.gui.batch import tasks
 from ttt_gui.gui.batch.columns import COLUMNS
 from ttt_gui.gui.batch.tab import BatchTab
@@ -45,6 +45,7 @@ from ttt_gui.search import negamax
 from ttt_gui.search.control import Cancelled, SearchControl
 from ttt_gui.search.outcome import SearchFailure, SearchOptions, SearchResult
 from ttt_gui.workbench.analysis.knowledge import Known
+from ttt_gui.workbench.batch.events import BatchForm, ExportChosen
 
 TITLES = [column.title for column in COLUMNS]
 
@@ -97,7 +98,7 @@ class SlowEngine:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.may_search = threading.Semaphore(0)
         self.searched: list[Othello] = []
-        monkeypatch.setattr(host, "engine", self._engine)
+        monkeypatch.setattr(searcher, "engine", self._engine)
 
     def _engine(self, key: str) -> Engine:
         return replace(engine(key), search=self._search)
@@ -225,7 +226,7 @@ def test_pause_lets_the_row_end_and_start_goes_on(
     person.qtbot.waitUntil(lambda: len(slow.searched) == 3, timeout=WAIT)
     person.qtbot.waitUntil(lambda: rows(person)[2]["Status"] == "searching…", timeout=WAIT)
     assert not person.find(QAbstractButton, "batchOpen").isEnabled()
-    person.window.tab(BatchTab).open_text("ignored while it runs")
+    person.window.tab(BatchTab).open_file(str(tmp_path / "five.obf"))
     assert "pause or cancel" in person.text("batchMessage")
     person.click("batchPause")
     assert person.find(QAbstractButton, "batchPause").text() == "Pausing…"
@@ -279,7 +280,7 @@ def test_a_row_that_cannot_be_solved_does_not_stop_the_others(
 
         return replace(engine(key), search=search)
 
-    monkeypatch.setattr(host, "engine", fail_once)
+    monkeypatch.setattr(searcher, "engine", fail_once)
     open_file(person, tmp_path / "three.obf", obf_lines(positions))
     run(person)
     assert [row["Status"] for row in rows(person)] == ["solved", "not solved", "solved"]
@@ -288,7 +289,7 @@ def test_a_row_that_cannot_be_solved_does_not_stop_the_others(
     assert "too hard" in index.data(Qt.ItemDataRole.ToolTipRole)
     person.choose("batchFilter", "failed")
     assert len(rows(person)) == 1
-    monkeypatch.setattr(host, "engine", engine)
+    monkeypatch.setattr(searcher, "engine", engine)
     person.click("batchStart")
     person.qtbot.waitUntil(
         lambda: person.text("batchProgress").startswith("Done: 3 of 3"), timeout=WAIT
@@ -531,7 +532,8 @@ def test_the_rows_are_exported(person: Person, tmp_path: Path, form: str):
 
 def test_a_place_that_cannot_be_written_to_is_told(person: Person, tmp_path: Path):
     open_file(person, tmp_path / "one.obf", obf_lines(draw(1)))
-    person.window.tab(BatchTab).export(str(tmp_path / "missing" / "out.csv"))
+    path = str(tmp_path / "missing" / "out.csv")
+    person.window.tab(BatchTab).host.send(ExportChosen(path, BatchForm.CSV))
     person.qtbot.waitUntil(
         lambda: "could not be written" in person.text("batchExportMessage"), timeout=WAIT
     )
@@ -583,7 +585,7 @@ def test_a_library_that_is_given_up_in_the_middle_costs_no_row(
 def test_an_exception_while_loading_is_no_silence(
     person: Person, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
-    def fail(_path: str, _largest: int) -> None:
+    def fail(_path: str, _largest: int, _control: object) -> None:
         raise RecursionError("too deep")
 
     monkeypatch.setattr(tasks, "load_file", fail)
@@ -608,7 +610,8 @@ def test_a_long_name_does_not_widen_the_window(person: Person, tmp_path: Path):
     title = person.find(QLabel, "batchTitle")
     person.qtbot.waitUntil(lambda: title.text().endswith("...: 1 position"), timeout=WAIT)
     assert title.toolTip() == name
-    person.window.tab(BatchTab).export(str(tmp_path / ("y" * 180 + ".csv")))
+    path = str(tmp_path / ("y" * 180 + ".csv"))
+    person.window.tab(BatchTab).host.send(ExportChosen(path, BatchForm.CSV))
     person.qtbot.waitUntil(
         lambda: person.text("batchExportMessage").startswith("Written to"), timeout=WAIT
     )

@@ -64,11 +64,11 @@ def test_a_name_that_is_no_utf8_becomes_one(tmp_path: Path):
 def test_a_score_that_no_position_can_have_is_left_out(
     monkeypatch: pytest.MonkeyPatch, score: int, kept: int | None
 ):
-    def load(_text: str) -> Loaded:
+    def load(_text: str, _control: object) -> Loaded:
         assert isinstance(POSITION, Othello)
         move = POSITION.legal_moves()[0]
         expected = ObfRecord(POSITION, ((move, score),), score)
-        return Loaded((Entry(1, "", POSITION, expected=expected),), "")
+        return Loaded((Entry(1, "", POSITION, expected=expected),))
 
     monkeypatch.setattr(tasks, "load_text", load)
     problem = first(problems_of_text("any"))

@@ -24,7 +24,7 @@ from tests.gui.person import WAIT
 from ttt_gui.app import build_window
 from ttt_gui.engines import OTHELLO, Engine, engines_for
 from ttt_gui.games.position import Position
-from ttt_gui.gui import host
+from ttt_gui.gui import searcher
 from ttt_gui.search.control import NODES, Cancelled, RootReport, SearchControl
 from ttt_gui.search.outcome import Bound, MoveScore, SearchOptions, SearchResult
 from ttt_gui.workbench.loaded import SHORT_TEXT
@@ -294,7 +294,7 @@ def test_an_engine_that_raises_shows_its_message(player: Player, monkeypatch: py
         raise OSError("the disk is gone")
 
     with monkeypatch.context() as patched:
-        patched.setattr(host, "engine", lambda _key: engine_that(fail))
+        patched.setattr(searcher, "engine", lambda _key: engine_that(fail))
         player.solve()
     assert "the disk is gone" in player.text("message")
     assert player.find(QLabel, "message").isVisible()
@@ -320,7 +320,7 @@ def test_more_nodes_than_33_bits_hold_are_shown_in_full(
             18, 51, (51,), moves, (51, -1, 7, -1, 14, -1, 15), nodes, 1.0, "negamax"
         )
 
-    monkeypatch.setattr(host, "engine", lambda _key: engine_that(count))
+    monkeypatch.setattr(searcher, "engine", lambda _key: engine_that(count))
     player.click("solve")
     player.qtbot.waitUntil(lambda: player.text("nodes") == "8,589,946,937", timeout=WAIT)
     assert player.text("progress") == "Searching: 1 of 3 moves done, best so far d7 +18"
@@ -561,7 +561,7 @@ def test_the_best_line_so_far_is_shown_and_stays_after_stop(
             time.sleep(0.001)
         raise Cancelled
 
-    monkeypatch.setattr(host, "engine", lambda _key: engine_that(report))
+    monkeypatch.setattr(searcher, "engine", lambda _key: engine_that(report))
     player.click("solve")
     player.qtbot.waitUntil(lambda: player.text("line") == "d7 -- h1", timeout=WAIT)
     player.click("stop")
@@ -584,7 +584,7 @@ def test_values_appear_on_the_board_move_by_move(player: Player, monkeypatch: py
             time.sleep(0.001)
         raise Cancelled
 
-    monkeypatch.setattr(host, "engine", lambda _key: engine_that(report))
+    monkeypatch.setattr(searcher, "engine", lambda _key: engine_that(report))
     player.click("solve")
     player.qtbot.waitUntil(
         lambda: player.square("d7") == "d7, empty, legal move, +18", timeout=WAIT

@@ -27,7 +27,7 @@ from tests.gui.person import WAIT
 from ttt_gui.engines import Engine
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS, Position
-from ttt_gui.gui import host
+from ttt_gui.gui import searcher
 from ttt_gui.gui.othello.board import OthelloBoard
 from ttt_gui.gui.othello.thumbnail import Thumbnail
 from ttt_gui.gui.save_dialog import ChosenFile, SaveDialog
@@ -605,7 +605,7 @@ def test_a_second_search_that_is_stopped_loses_nothing(
         raise Cancelled
 
     waiting = Engine("negamax", "Test engine", frozenset(), wait, None)  # type: ignore[arg-type]
-    monkeypatch.setattr(host, "engine", lambda _key: waiting)
+    monkeypatch.setattr(searcher, "engine", lambda _key: waiting)
     player.click("solve")
     player.click("stop")
     player.qtbot.waitUntil(player.find(QPushButton, "solve").isEnabled, timeout=WAIT)

@@ -19,7 +19,7 @@ from tests.gui.person import WAIT, Person
 from ttt_gui.app import build_window
 from ttt_gui.engines import TICTACTOE, Engine, engine, engines_for
 from ttt_gui.games.position import Position
-from ttt_gui.gui import host as host_module
+from ttt_gui.gui import searcher
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.search_service import SearchService
 from ttt_gui.gui.tictactoe.tab import TicTacToeTab
@@ -278,7 +278,7 @@ def test_an_engine_that_raises_shows_its_message_and_the_next_search_works(
 
     broken = Engine("negamax", "Broken engine", frozenset(), fail, None)
     with monkeypatch.context() as patched:
-        patched.setattr(host_module, "engine", lambda _key: broken)
+        patched.setattr(searcher, "engine", lambda _key: broken)
         player.click("tttCell5")
         player.qtbot.waitUntil(
             lambda: "the tree fell over" in player.text("tttMessage"), timeout=WAIT
@@ -546,7 +546,7 @@ def test_an_engines_message_stays_until_another_engine_tries_again(
 
     broken = Engine("negamax", "Broken engine", frozenset(), fail, None)
     with monkeypatch.context() as patched:
-        patched.setattr(host_module, "engine", lambda _key: broken)
+        patched.setattr(searcher, "engine", lambda _key: broken)
         player.click("tttCell5")
         player.qtbot.waitUntil(
             lambda: "the tree fell over" in player.text("tttMessage"), timeout=WAIT

@@ -4,11 +4,22 @@ from dataclasses import replace
 
 import pytest
 
-from tests.workbench.analysis.desk import FIRST, OVER, SECOND, Desk, position_of, solved
+from tests.workbench.analysis.desk import (
+    FIRST,
+    OVER,
+    SECOND,
+    Desk,
+    part_of,
+    position_of,
+    solved,
+)
+from ttt_gui.engines import engine
 from ttt_gui.games.othello import Othello
 from ttt_gui.notation.boards import position_text
 from ttt_gui.notation.control import ReadingProgress
-from ttt_gui.search.outcome import Bound
+from ttt_gui.search.control import Progress, RootReport
+from ttt_gui.search.outcome import Bound, HeadStart, MoveScore
+from ttt_gui.workbench.analysis import state
 from ttt_gui.workbench.analysis.events import (
     EscapePressed,
     ExerciseClicked,
@@ -38,7 +49,14 @@ from ttt_gui.workbench.analysis.state import (
     TooManyToPlay,
 )
 from ttt_gui.workbench.analysis.view import Hidden
-from ttt_gui.workbench.effects import OpenOnBoard, ReadingProgressed, StopReading, StopSearch
+from ttt_gui.workbench.effects import (
+    OpenOnBoard,
+    ReadingProgressed,
+    Search,
+    SearchStopped,
+    StopReading,
+    StopSearch,
+)
 from ttt_gui.workbench.loaded import Loaded, RowOrigin, load_text
 from ttt_gui.workbench.timeline import MOST_PAST, Redo, Undo
 
@@ -55,6 +73,105 @@ def test_values_proved_before_a_stop_are_still_shown():
     desk.stop_search(2)
     assert len(desk.view.values) == 2
     assert not desk.view.solve.is_busy
+
+
+@pytest.fixture
+def _negamax_is_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(state, "default_engine", lambda _game: engine("negamax"))
+
+
+@pytest.mark.usefixtures("_negamax_is_the_default")
+def test_a_search_goes_on_from_what_was_proved_before_a_stop():
+    desk = Desk()
+    desk.send(SolveClicked(), StopClicked())
+    desk.stop_search(2)
+    proved = part_of(solved(position_of(FIRST)), 2)
+    desk.send(SolveClicked())
+    assert desk.view.solve.is_busy
+    assert desk.view.solve.progress is not None
+    assert desk.view.solve.progress.root.moves_done == 2
+    assert desk.view.solve.progress.nodes == proved.nodes
+    assert len(desk.view.values) == 2
+    search = desk.take(Search)
+    assert isinstance(search, Search)
+    assert search.options.head_start == HeadStart(
+        proved.root.searched, proved.nodes, proved.seconds
+    )
+    # Stopped once more, it has the nodes of both parts, which are not counted twice.
+    again = replace(proved, nodes=proved.nodes + 50)
+    desk.send(StopClicked(), SearchStopped(search.request, search.position, again, search.engine))
+    desk.send(SolveClicked())
+    search = desk.take(Search)
+    assert isinstance(search, Search)
+    assert search.options.head_start.nodes == proved.nodes + 50
+
+
+@pytest.mark.usefixtures("_negamax_is_the_default")
+@pytest.mark.parametrize("way", [Undo(), Redo()])
+def test_a_search_goes_on_after_the_position_was_left(way: object):
+    desk = Desk()
+    desk.send(SolveClicked())
+    desk.click("d7")
+    desk.stop_search(2)
+    desk.send(Undo(), Redo()) if way == Redo() else desk.send(Undo())
+    desk.send(PlaceChosen(0), SolveClicked())
+    search = [each for each in desk.asked(Search) if each.position == position_of(FIRST)][-1]
+    assert isinstance(search, Search)
+    assert len(search.options.head_start.moves) == 2
+
+
+@pytest.mark.usefixtures("_negamax_is_the_default")
+def test_the_position_after_a_move_helps_the_search_before_it():
+    desk = Desk()
+    desk.click("g2")
+    desk.send(SolveClicked())
+    desk.finish_all()
+    desk.send(Undo(), SolveClicked())
+    search = desk.take(Search)
+    assert isinstance(search, Search)
+    exact = {each.move: each for each in solved(position_of(FIRST)).move_scores}
+    assert search.options.head_start.moves == (exact[14],)
+
+
+@pytest.mark.usefixtures("_negamax_is_the_default")
+def test_bounds_are_done_at_once_unless_every_move_is_to_be_exact():
+    for all_moves, done in ((False, 3), (True, 1)):
+        desk = Desk(all_moves=all_moves)
+        desk.send(SolveClicked())
+        search = desk.take(Search)
+        assert isinstance(search, Search)
+        bounds = [MoveScore(move, 18, Bound.AT_MOST) for move in (7, 14)]
+        searched = (*bounds, MoveScore(51, 18))
+        root = RootReport(moves=3, moves_done=3, searched=searched)
+        progress = Progress(10, 0.5, root, "")
+        desk.send(SearchStopped(search.request, search.position, progress, "negamax"))
+        desk.send(SolveClicked())
+        assert desk.view.solve.progress is not None or desk.state.known is not None
+        assert desk.state.progress is not None
+        assert desk.state.progress.root.moves_done == done
+
+
+def test_an_engine_chosen_for_its_nodes_begins_anew():
+    desk = Desk(engine="minimax")
+    desk.send(SolveClicked(), StopClicked())
+    desk.stop_search(2)
+    desk.send(SolveClicked())
+    search = desk.take(Search)
+    assert isinstance(search, Search)
+    assert search.options.head_start == HeadStart()
+    assert desk.view.solve.progress is None
+
+
+@pytest.mark.usefixtures("_negamax_is_the_default")
+def test_solving_once_more_begins_anew():
+    desk = Desk()
+    desk.send(SolveClicked())
+    desk.finish_search()
+    desk.send(SolveClicked())
+    search = desk.take(Search)
+    assert isinstance(search, Search)
+    assert search.options.fresh
+    assert search.options.head_start == HeadStart()
 
 
 def test_values_proved_before_a_click_on_the_board_are_there_after_undo():

@@ -1,6 +1,7 @@
 """What is known of positions, against searches of each of them."""
 
 import random
+from functools import cache
 
 import pytest
 
@@ -15,6 +16,7 @@ from ttt_gui.workbench.analysis.knowledge import Knowledge
 from ttt_gui.workbench.analysis.line import Line
 
 
+@cache
 def searched(position: Othello, *, all_moves: bool = True) -> SearchResult:
     return negamax.search(position, SearchOptions(all_moves=all_moves), SearchControl())
 

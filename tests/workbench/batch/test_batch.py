@@ -980,5 +980,5 @@ class Everything(RuleBasedStateMachine):
                 assert outcome.result == result_of(problem.position)
 
 
-Everything.TestCase.settings = settings(max_examples=50, stateful_step_count=30, deadline=None)
+Everything.TestCase.settings = settings(max_examples=50, stateful_step_count=30)
 TestEverything = Everything.TestCase

@@ -429,5 +429,5 @@ class Everything(RuleBasedStateMachine):
                 assert shown.script.is_busy
 
 
-Everything.TestCase.settings = settings(max_examples=30, stateful_step_count=30, deadline=None)
+Everything.TestCase.settings = settings(max_examples=80, stateful_step_count=30)
 TestEverything = Everything.TestCase

@@ -1,5 +1,7 @@
 """What the tic-tac-toe tab does, without a window: every rule of it, and random events."""
 
+import random
+
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -693,6 +695,10 @@ CHOSEN = [
 ]
 
 
+GOING_ABOUT = 25
+"""Things done in a row by one rule."""
+
+
 class AnyMatch(RuleBasedStateMachine):
     """Everything that can happen, in any order, with answers of any age."""
 
@@ -760,6 +766,26 @@ class AnyMatch(RuleBasedStateMachine):
         for stale in self.world.ended[-age:]:
             if stale.request not in before.requests.open.values():
                 assert self.world.send(stale).match is before
+
+    @rule(seed=st.integers(0, 2**32))
+    def go_about(self, seed: int) -> None:
+        """Several things in a row, which cost one draw; everything must agree after each."""
+        lot = random.Random(seed)
+        for _ in range(GOING_ABOUT):
+            match lot.randrange(8):
+                case 0 | 1:
+                    self.ask(lot.choice(ASKED))
+                case 2:
+                    self.choose(lot.choice(CHOSEN))
+                case 3 | 4:
+                    self.finish()
+                case 5:
+                    self.wait_over()
+                case 6:
+                    self.stop(has_result=lot.random() < 0.5)
+                case _:
+                    self.fail_or_go_on(ends=lot.random() < 0.5)
+            self.everything_agrees()
 
     @rule()
     def undo_all_and_redo_all(self) -> None:
@@ -842,7 +868,7 @@ def results_can_be_compared(match: Match) -> None:
 
 
 TestAnyMatch = AnyMatch.TestCase
-TestAnyMatch.settings = settings(max_examples=180, stateful_step_count=50)
+TestAnyMatch.settings = settings(max_examples=80, stateful_step_count=25)
 
 
 # --- written and read back ----------------------------------------------------------------

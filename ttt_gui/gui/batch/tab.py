@@ -38,7 +38,6 @@ from ttt_gui.workbench.batch.events import (
     Opened,
     StartClicked,
     TableChosen,
-    TextGiven,
 )
 from ttt_gui.workbench.batch.state import State
 from ttt_gui.workbench.batch.view import View
@@ -132,10 +131,6 @@ class BatchTab(QWidget):
     def open_file(self, path: str) -> None:
         """Show the positions of a file, unless a batch is running."""
         self.host.send(FileGiven(path))
-
-    def open_text(self, text: str) -> None:
-        """Show the positions in a text, unless a batch is running."""
-        self.host.send(TextGiven(text))
 
     @Slot()
     def choose_file(self) -> None:

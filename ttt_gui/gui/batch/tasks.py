@@ -10,7 +10,8 @@ from typing import Final
 from ttt_gui.gui.batch.choices import possible
 from ttt_gui.gui.batch.export import write
 from ttt_gui.gui.files import load_file
-from ttt_gui.gui.host import Reading, Task
+from ttt_gui.gui.host import Task
+from ttt_gui.gui.reader import Reading
 from ttt_gui.library.batches import BatchClaimed
 from ttt_gui.library.library import Library
 from ttt_gui.notation.control import ReadingControl

@@ -1,1 +1,1 @@
-"""The explorer tab."""
+"""The search explorer: a search replayed, compared with others, and put on paper."""

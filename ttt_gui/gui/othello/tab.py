@@ -6,9 +6,8 @@ them its part of the view. What the tab does is in `workbench.analysis`.
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Slot
 from PySide6.QtGui import (
-    QAction,
     QDragEnterEvent,
     QDropEvent,
     QGuiApplication,
@@ -31,6 +30,7 @@ from ttt_gui.gui.othello.save_dialog import position_save_dialog
 from ttt_gui.gui.othello.solve_card import SolveCard
 from ttt_gui.gui.othello.steps_row import StepsRow
 from ttt_gui.gui.othello.tasks import readings, tasks
+from ttt_gui.gui.othello.view_actions import ViewActions
 from ttt_gui.gui.resources import resource
 from ttt_gui.gui.save_dialog import ChosenFile
 from ttt_gui.gui.settings import Settings
@@ -46,7 +46,6 @@ from ttt_gui.workbench.analysis.events import (
     SolveClicked,
     SolverChosen,
     Started,
-    ValuesChosen,
 )
 from ttt_gui.workbench.analysis.view import AnalysisView
 from ttt_gui.workbench.effects import OpenOnBoard
@@ -86,7 +85,8 @@ class OthelloTab(QWidget):
         self._solve_card = SolveCard()
         self._result_card = ResultCard()
         self._moves_card = MovesCard()
-        self._build_actions(settings)
+        self._actions = ViewActions(self, animates=settings.animate)
+        self._board.set_animated(settings.animate)
         self._lay_out()
         self._connect()
         self.host.show()
@@ -118,7 +118,7 @@ class OthelloTab(QWidget):
 
     def settings(self, settings: Settings) -> Settings:
         """`settings` with this tab's choices put in."""
-        return remembered(self.host.state, settings, animate=self._animation.isChecked())
+        return remembered(self.host.state, settings, animate=self._actions.animates)
 
     def use(self, settings: Settings) -> None:
         """Use the solver's threads and table as chosen now."""
@@ -137,9 +137,7 @@ class OthelloTab(QWidget):
 
     def fill_view_menu(self, menu: QMenu) -> None:
         """Add what can be shown or not."""
-        menu.addSeparator()
-        menu.addAction(self._values)
-        menu.addAction(self._animation)
+        self._actions.fill(menu)
 
     def open_file(self, path: str) -> None:
         """Load a file of positions."""
@@ -172,19 +170,6 @@ class OthelloTab(QWidget):
 
     # --- construction ---------------------------------------------------------------
 
-    def _build_actions(self, settings: Settings) -> None:
-        self._values = QAction("&Values on the board", self)
-        self._values.setObjectName("showValues")
-        self._values.setCheckable(True)
-        self._values.setShortcut(QKeySequence("V"))
-        self._values.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self.addAction(self._values)
-        self._animation = QAction("&Turning discs", self)
-        self._animation.setObjectName("animateFlips")
-        self._animation.setCheckable(True)
-        self._animation.setChecked(settings.animate)
-        self._board.set_animated(settings.animate)
-
     def _lay_out(self) -> None:
         self.setAcceptDrops(True)
         self._columns = CardColumns(
@@ -211,14 +196,14 @@ class OthelloTab(QWidget):
             self._solve_card,
             self._result_card,
             self._moves_card,
+            self._actions,
         ):
             part.happened.connect(self.host.send)
         self.host.shown.connect(self._show)
         self._position_card.text.open_requested.connect(self.choose_file)
         self._position_card.export.save_requested.connect(self.save)
         self._position_card.export.save_all_requested.connect(self.save_all)
-        self._values.triggered.connect(self._on_values)
-        self._animation.toggled.connect(self._board.set_animated)
+        self._actions.animation_toggled.connect(self._board.set_animated)
         for key, slot in (
             ("F5", self._on_f5),
             ("Esc", self._on_escape),
@@ -244,10 +229,6 @@ class OthelloTab(QWidget):
             popup.close()
         else:
             self.host.send(EscapePressed())
-
-    @Slot(bool)
-    def _on_values(self, is_on: bool) -> None:  # noqa: FBT001  (Qt's signal)
-        self.host.send(ValuesChosen(is_on))
 
     @Slot()
     def _on_paste(self) -> None:
@@ -276,7 +257,7 @@ class OthelloTab(QWidget):
         self._solve_card.show_view(view.solve)
         self._result_card.show_view(view.result)
         self._moves_card.show_view(view)
-        self._values.setChecked(view.solve.choices.shows_values)
+        self._actions.show_values(view.solve.choices.shows_values)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  (Qt's name)
         """Give the cards what a square board leaves over."""

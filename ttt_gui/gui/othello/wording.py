@@ -189,17 +189,13 @@ def stopped_in_words(progress: Progress) -> str:
     return (
         f"Stopped with {root.moves_done} of {root.moves} moves done. "
         f"The best of them is {move_name(root.best_move)} {signed(root.best_score)}; "
-        f"the others may be better.{_bounds_in_words(root)}"
+        f"the others may be better.{_bound_in_words(root)}"
     )
 
 
-def _bounds_in_words(root: RootReport) -> str:
+def _bound_in_words(root: RootReport) -> str:
     """What is proved of the score, as a further sentence; empty while nothing is."""
-    if root.lower is not None and root.upper is not None:
-        return f" The score is from {signed(root.lower)} to {signed(root.upper)}."
-    if root.lower is not None:
-        return f" The score is at least {signed(root.lower)}."
-    return f" The score is at most {signed(root.upper)}." if root.upper is not None else ""
+    return "" if root.lower is None else f" The score is at least {signed(root.lower)}."
 
 
 def rule_in_words(scoring: Scoring) -> str:
@@ -295,8 +291,8 @@ def play_in_words(view: PlayView) -> str:
             return "The game is over: there is nothing to play"
         case TooManyToPlay(empties, limit):
             return (
-                f"The solver cannot play from {empties} empty squares: with this engine, games "
-                f"can begin from {limit} on. Play on to such a position, or load one."
+                f"{empties} empty squares are too many for a game: this engine plays perfectly "
+                f"with {limit} or fewer. Go on to such a position, or load one."
             )
         case GameLeft():
             return "The game was ended before it was over"

@@ -15,7 +15,8 @@ from typing import Final
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Move
 from ttt_gui.search.control import Progress
-from ttt_gui.search.outcome import Bound, MoveScore, SearchResult
+from ttt_gui.search.head_start import merged
+from ttt_gui.search.outcome import Bound, HeadStart, MoveScore, SearchResult
 from ttt_gui.workbench.analysis.line import Line
 
 MOST_POSITIONS: Final = 20_000
@@ -32,8 +33,9 @@ class Fact:
         moves: what is proved of its moves.
         engine: the key of the engine that proved the score.
         result: the result of a finished search of this very position, if there was one.
-        nodes: nodes visited by searches that were stopped.
-        seconds: the time these took.
+        nodes: nodes visited by a search that was stopped, in all its parts; of several that
+            began anew, the most.
+        seconds: the time it took.
     """
 
     score: int | None = None
@@ -86,7 +88,7 @@ class Knowledge:
     def learn(self, position: Othello, result: SearchResult) -> "Knowledge":
         """Take in a finished search of `position`, and what it proves of other positions."""
         before = self.facts.get(position, _NOTHING)
-        moves = _merged(before.moves, result.move_scores)
+        moves = merged(before.moves, result.move_scores)
         fact = Fact(result.score, result.line, moves, result.engine, result)
         return self._with(
             [
@@ -101,14 +103,15 @@ class Knowledge:
         if not progress.root.searched:
             return self
         before = self.facts.get(position, _NOTHING)
-        moves = _merged(before.moves, progress.root.searched)
+        moves = merged(before.moves, progress.root.searched)
         fact = replace(
             before,
             moves=moves,
-            nodes=before.nodes + progress.nodes,
-            seconds=before.seconds + progress.seconds,
+            nodes=max(before.nodes, progress.nodes),
+            seconds=max(before.seconds, progress.seconds),
         )
-        return self._with([*self._after_moves(position, moves, engine), (position, fact)])
+        learnt = self._with([*self._after_moves(position, moves, engine), (position, fact)])
+        return learnt.settled(position)
 
     def settled(self, position: Othello) -> "Knowledge":
         """The same, with the value of `position` noted if it follows from its moves.
@@ -222,10 +225,10 @@ class Knowledge:
         after = (self.facts.get(position.play(each.move), _NOTHING) for each in moves)
         return next((fact.engine for fact in after if fact.engine), "")
 
-    def spent(self, position: Othello) -> tuple[int, float]:
-        """Nodes and seconds of the searches of `position` that were stopped."""
+    def head_start(self, position: Othello) -> HeadStart:
+        """What a search of `position` need not prove again."""
         fact = self.facts.get(position, _NOTHING)
-        return fact.nodes, fact.seconds
+        return HeadStart(self.moves_of(position), fact.nodes, fact.seconds)
 
     def score_of(self, position: Othello) -> int | None:
         """The exact value of `position` for its side to move; None while it is not known."""
@@ -270,22 +273,6 @@ class Knowledge:
                 if not is_known and self.loss(position, move) is None:
                     wanted[each] = None
         return tuple(wanted)
-
-
-def _merged(before: Iterable[MoveScore], learnt: Iterable[MoveScore]) -> tuple[MoveScore, ...]:
-    """What both prove of the moves: an exact value stands, and of two bounds the closer one."""
-    found = {each.move: each for each in before}
-    for each in learnt:
-        known = found.get(each.move)
-        if known is None or _says_more(each, known):
-            found[each.move] = each
-    return tuple(found[move] for move in sorted(found))
-
-
-def _says_more(new: MoveScore, old: MoveScore) -> bool:
-    if old.bound is Bound.EXACT:
-        return False
-    return new.bound is Bound.EXACT or new.score < old.score
 
 
 def _proved_score(moves: Iterable[MoveScore], legal: int) -> int | None:

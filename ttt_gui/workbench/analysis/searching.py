@@ -4,7 +4,9 @@ from dataclasses import replace
 from typing import Final
 
 from ttt_gui.games.othello import Othello
-from ttt_gui.search.outcome import SearchOptions
+from ttt_gui.search.control import Progress
+from ttt_gui.search.outcome import HeadStart, SearchOptions
+from ttt_gui.search.root import known_root_moves, report_of
 from ttt_gui.workbench.analysis.state import Analysis, Purpose
 from ttt_gui.workbench.effects import Search
 
@@ -15,7 +17,10 @@ FEW_EMPTIES: Final = 20
 def search(
     state: Analysis, purpose: Purpose, position: Othello, *, all_moves: bool, fresh: bool = False
 ) -> Analysis:
-    """Ask for a search of `position` with the engine that is chosen."""
+    """Ask for a search of `position` with the engine that is chosen.
+
+    It goes on from what is known of the moves, unless the engine was chosen for what it visits.
+    """
     choices = state.choices
     state = state.asking(purpose)
     options = SearchOptions(
@@ -23,6 +28,7 @@ def search(
         threads=choices.threads,
         table_megabytes=choices.table_megabytes,
         fresh=fresh,
+        head_start=_head_start(state, position, fresh=fresh),
     )
     return state.command(
         Search(state.requests.last, purpose, position, choices.engine, options, uses_library=True)
@@ -30,9 +36,21 @@ def search(
 
 
 def search_position(state: Analysis, *, all_moves: bool, fresh: bool = False) -> Analysis:
-    """Search the position that is shown."""
-    state = replace(state, progress=None)
+    """Search the position that is shown; what is known of its moves is done at once."""
+    start = _head_start(state, state.position, fresh=fresh)
+    moves = state.position.legal_moves()
+    known = known_root_moves(moves, start, every_move=all_moves)
+    progress = None
+    if known:
+        progress = Progress(start.nodes, start.seconds, report_of(known, len(moves)), activity="")
+    state = replace(state, progress=progress)
     return search(state, Purpose.POSITION, state.position, all_moves=all_moves, fresh=fresh)
+
+
+def _head_start(state: Analysis, position: Othello, *, fresh: bool) -> HeadStart:
+    """What a search of `position` may begin with."""
+    begins_anew = fresh or not state.is_default_engine
+    return HeadStart() if begins_anew else state.knowledge.head_start(position)
 
 
 def abandon(state: Analysis) -> Analysis:

@@ -79,7 +79,7 @@ class Clock:
     looked_at: float | None = None
 
     def start(self, now: float) -> "Clock":
-        """It is being worked on from now on."""
+        """Start the clock."""
         return Clock(self.seconds, now)
 
     def look(self, now: float) -> "Clock":
@@ -89,7 +89,7 @@ class Clock:
         return Clock(self.seconds + now - self.looked_at, now)
 
     def stop(self, now: float) -> "Clock":
-        """And from now on no more."""
+        """Stop the clock."""
         return Clock(self.look(now).seconds)
 
 

@@ -36,7 +36,7 @@ ENGINE_PAUSE_MILLISECONDS = 500
 """Between two engines, so that their moves can be followed."""
 
 LARGEST_SEED: Final = 999_999
-"""Of the lots that engines draw; the next one is 0."""
+"""Of a random choice among equal moves; the next one is 0."""
 
 MOVE: Final = "move"
 """The search for the move to play."""
@@ -63,8 +63,8 @@ class Choices:
         engine_o: the key of the engine for O between two engines.
         labels: how the cells are named.
         shows_hints: whether it is shown what each cell is worth.
-        draws_lots: whether engines draw lots among equally good moves.
-        seed: the seed of the lots, 0 to `LARGEST_SEED`.
+        draws_lots: whether engines choose at random among equally good moves.
+        seed: the seed of that choice, 0 to `LARGEST_SEED`.
     """
 
     begins: Player = Player.X
@@ -83,7 +83,7 @@ class LastSearch:
     Attributes:
         position: what was searched.
         result: what was found.
-        drew_lots: whether every move was searched exactly, to draw lots.
+        drew_lots: whether every move was searched exactly, for a random choice.
         is_of_earlier_game: whether another game has been begun since.
     """
 
@@ -108,7 +108,7 @@ class Match:
         is_paused: whether engines wait until somebody asks them to move.
         failure: why the last search failed, to a person; empty when it did not, or when it
             is of the past.
-        is_drawing_lots: whether the search for a move draws lots.
+        is_drawing_lots: whether the search is for a random choice among the best moves.
         last_search: the search that found the latest engine move.
         results: what was found by searches that can be compared, by position.
         to_compare: the keys of the engines that are still to search for a comparison.
@@ -248,14 +248,14 @@ class HintsSwitched:
 
 @dataclass(frozen=True, slots=True)
 class LotsSwitched:
-    """Draw lots among equal moves from now on, or do not."""
+    """Choose at random among equal moves from now on, or do not."""
 
     is_on: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SeedChosen:
-    """Another seed for the lots."""
+    """Another seed for the random choice."""
 
     seed: int
 
@@ -517,7 +517,7 @@ def _found(match: Match, purpose: str, end: SearchFinished) -> Changed:
     if purpose == HINTS:
         return replace(match, hints=result.move_scores), ()
     drew_lots = purpose == MOVE and match.is_drawing_lots
-    # With lots every move is searched exactly: other counts, not to be compared.
+    # For a random choice every move is searched exactly: those counts are not compared.
     learnt = match if drew_lots else _with_result(match, position, result)
     if purpose == COMPARE:
         return _compared(learnt)

@@ -1,0 +1,51 @@
+"""What of the Othello tab can be shown or not: values on the board, discs that turn."""
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from ttt_gui.workbench.analysis.events import ValuesChosen
+
+
+class ViewActions(QObject):
+    """Two entries of the *View* menu."""
+
+    happened = Signal(object)
+    """A `ValuesChosen`."""
+    animation_toggled = Signal(bool)
+    """Whether discs are seen to turn."""
+
+    def __init__(self, parent: QWidget, *, animates: bool) -> None:
+        """Make the entries; V works within `parent`."""
+        super().__init__(parent)
+        self._values = QAction("&Values on the board", parent)
+        self._values.setObjectName("showValues")
+        self._values.setCheckable(True)
+        self._values.setShortcut(QKeySequence("V"))
+        self._values.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        parent.addAction(self._values)
+        self._animation = QAction("&Turning discs", parent)
+        self._animation.setObjectName("animateFlips")
+        self._animation.setCheckable(True)
+        self._animation.setChecked(animates)
+        self._values.triggered.connect(self._on_values)
+        self._animation.toggled.connect(self.animation_toggled)
+
+    @property
+    def animates(self) -> bool:
+        """Whether discs are seen to turn."""
+        return self._animation.isChecked()
+
+    def fill(self, menu: QMenu) -> None:
+        """Add the entries to a menu."""
+        menu.addSeparator()
+        menu.addAction(self._values)
+        menu.addAction(self._animation)
+
+    def show_values(self, shows_values: bool) -> None:  # noqa: FBT001  (shown or not)
+        """Check the entry if values are shown."""
+        self._values.setChecked(shows_values)
+
+    @Slot(bool)
+    def _on_values(self, is_on: bool) -> None:  # noqa: FBT001  (Qt's signal)
+        self.happened.emit(ValuesChosen(is_on))
