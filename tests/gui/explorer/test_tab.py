@@ -6,6 +6,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QCheckBox,
     QComboBox,
     QLabel,
@@ -321,3 +322,12 @@ def test_every_button_has_a_name_for_a_screen_reader(student: Student):
     for button in student.tab.findChildren(QAbstractButton):
         if button.objectName().startswith("explorer"):
             assert button.accessibleName() or button.text(), button.objectName()
+
+
+def test_the_position_at_hand_is_compared_and_put_on_paper(student: Student):
+    student.record()
+    student.click("explorerInto")
+    student.click("explorerCompare")
+    student.click("explorerWorksheet")
+    shown = {each.objectName() for each in QApplication.topLevelWidgets() if each.isVisible()}
+    assert {"compareWindow", "worksheetDialog"} <= shown

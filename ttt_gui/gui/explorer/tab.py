@@ -19,6 +19,7 @@ from ttt_gui.gui.host import Host
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.shortcuts import add_shortcut
 from ttt_gui.gui.theme import SPACE
+from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.workbench.effects import ExplorePosition
 from ttt_gui.workbench.explorer import PROGRAM
 from ttt_gui.workbench.explorer.events import (
@@ -67,7 +68,12 @@ class ExplorerTab(QWidget):
         self._why_card = WhyCard()
         self._inspector_card = InspectorCard()
         self._predict_card = PredictCard()
-        self._actions = QHBoxLayout()
+        self._compare = QPushButton("Compare…")
+        self._compare.setObjectName("explorerCompare")
+        self._compare.setToolTip("Count the nodes of every engine in every order of moves")
+        self._worksheet = QPushButton("Worksheet…")
+        self._worksheet.setObjectName("explorerWorksheet")
+        self._worksheet.setToolTip("A small tree from here, to be searched by hand on paper")
         self._lay_out()
         self.host = Host(
             PROGRAM,
@@ -85,6 +91,8 @@ class ExplorerTab(QWidget):
             self._predict_card,
         ):
             part.happened.connect(self.host.send)
+        self._compare.clicked.connect(self._on_compare)
+        self._worksheet.clicked.connect(self._on_worksheet)
         self._add_keys()
         self.host.show()
 
@@ -92,10 +100,6 @@ class ExplorerTab(QWidget):
         """Estimate the size of the first position."""
         super().showEvent(event)
         self.host.send(Seen())
-
-    def add_action(self, button: QPushButton) -> None:
-        """Put a button for something else to do with the position into the row below the cards."""
-        self._actions.addWidget(button)
 
     # --- what the window asks -------------------------------------------------------
 
@@ -150,7 +154,12 @@ class ExplorerTab(QWidget):
         right = QVBoxLayout()
         right.setSpacing(SPACE)
         right.addWidget(cards, 1)
-        right.addLayout(self._actions)
+        actions = QHBoxLayout()
+        actions.setContentsMargins(0, 0, 2 * SPACE, 0)
+        actions.setSpacing(SPACE)
+        actions.addWidget(self._compare)
+        actions.addWidget(self._worksheet)
+        right.addLayout(actions)
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * SPACE, 2 * SPACE, SPACE, 2 * SPACE)
         row.setSpacing(2 * SPACE)
@@ -187,6 +196,25 @@ class ExplorerTab(QWidget):
     def _on_step_key(self) -> None:
         if QApplication.activePopupWidget() is None:  # else an open list lies over the tree
             self.host.send(Stepped(_STEP_KEYS[self.sender().objectName()]))
+
+    @Slot()
+    def _on_compare(self) -> None:
+        # Charts and printing are loaded when they are asked for: they would delay every start.
+        from ttt_gui.gui.explorer.compare_window import open_compare  # noqa: PLC0415
+
+        open_compare(self, self._position_at_hand)
+
+    @Slot()
+    def _on_worksheet(self) -> None:
+        from ttt_gui.gui.explorer.worksheet_dialog import open_worksheet  # noqa: PLC0415
+
+        open_worksheet(self, self._position_at_hand)
+
+    @property
+    def _position_at_hand(self) -> BoardPosition:
+        """The position of the node at hand, or the one that is to be recorded."""
+        state: Explorer = self.host.state
+        return state.position if state.left is None else state.left.position
 
     @Slot()
     def _on_f5(self) -> None:

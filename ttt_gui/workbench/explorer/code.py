@@ -1,14 +1,14 @@
 """The engines in a dozen lines each, and which of them an event executes."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from ttt_gui.search import minimax, negamax, state_tree
 from ttt_gui.search.trace import Cut, Enter, Event, Improve, Leave
 from ttt_gui.workbench.explorer.frame import Frame
+from ttt_gui.workbench.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Listing:
     """Pseudo-code, and its lines by what happens.
 

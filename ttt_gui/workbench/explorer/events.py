@@ -1,17 +1,16 @@
 """What can happen to the explorer, and what it asks of the world."""
 
-from dataclasses import dataclass
-
 from ttt_gui.games.position import Move, Position
 from ttt_gui.search.cut_off import Savings
 from ttt_gui.workbench.explorer.pairing import Pairing
 from ttt_gui.workbench.explorer.prediction import Guess
 from ttt_gui.workbench.explorer.replay import Recording, Step
+from ttt_gui.workbench.value import value
 
 # --- commands -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Record:
     """Search a position and record what the engine does.
 
@@ -32,12 +31,12 @@ class Record:
     limit: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StopRecording:
     """End the search that is recorded; what there is of it follows as `Recorded`."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Estimate:
     """Estimate how large the whole tree of a position is; `Estimated` follows."""
 
@@ -45,7 +44,7 @@ class Estimate:
     position: Position
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CountSavings:
     """Count what the cut-off at the event number `index` has saved; `SavingsCounted` follows."""
 
@@ -54,12 +53,12 @@ class CountSavings:
     index: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StopCounting:
     """End the count; nothing answers."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pair:
     """Count which nodes two recordings share; `Paired` follows."""
 
@@ -73,7 +72,7 @@ Command = Record | StopRecording | Estimate | CountSavings | StopCounting | Pair
 # --- answers ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RecordingProgressed:
     """How far a recording is, ten times a second."""
 
@@ -83,7 +82,7 @@ class RecordingProgressed:
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Recorded:
     """A search has ended, or was stopped."""
 
@@ -91,7 +90,7 @@ class Recorded:
     recording: Recording
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RecordingFailed:
     """A search could not be carried out; `message` tells a person why."""
 
@@ -99,7 +98,7 @@ class RecordingFailed:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Estimated:
     """About so many nodes has the whole tree."""
 
@@ -107,7 +106,7 @@ class Estimated:
     nodes: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SavingsCounted:
     """What the cut-off at the event number `index` has saved."""
 
@@ -117,7 +116,7 @@ class SavingsCounted:
     savings: Savings
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Paired:
     """What two recordings share."""
 
@@ -130,69 +129,69 @@ Answer = RecordingProgressed | Recorded | RecordingFailed | Estimated | SavingsC
 # --- what a person does ---------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Seen:
     """The tab came into sight."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EngineChosen:
     """The engine to record."""
 
     engine: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BesideChosen:
     """The engine to record beside it; empty for none."""
 
     engine: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OrderChosen:
     """The order in which moves are tried."""
 
     order: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RecordClicked:
     """Record the position."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StopClicked:
     """Stop whatever is being recorded or counted, or stop playing."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Stepped:
     """Go a step through the events."""
 
     step: Step
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SliderMoved:
     """Go to the event number `index`."""
 
     index: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayClicked:
     """Let the events go by, or hold them."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpeedChosen:
     """How many events go by in a second."""
 
     events: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BranchClicked:
     """A branch of the tree is pointed at: a node, or a move of `parent` that leads to none.
 
@@ -209,7 +208,7 @@ class BranchClicked:
     is_right: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BranchOpened:
     """Go to where a node was entered."""
 
@@ -217,7 +216,7 @@ class BranchOpened:
     is_right: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BranchToggled:
     """Show the children of a node, or hide them."""
 
@@ -225,19 +224,19 @@ class BranchToggled:
     is_right: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CountClicked:
     """Count what the cut-off that is explained has saved."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PredictSwitched:
     """Ask for a prediction before each step, or no more."""
 
     is_on: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Predicted:
     """A person's prediction of the next event."""
 

@@ -4,7 +4,7 @@ One position is recorded with one engine, or with two side by side; then a perso
 the events. Nothing is recorded and nothing moves before somebody asks for it.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Final
 
 from ttt_gui.engines import traceable_engines
@@ -54,6 +54,7 @@ from ttt_gui.workbench.explorer.replay import Recording, Replay, Step
 from ttt_gui.workbench.explorer.tree import NOTHING_FOLDED, Folding
 from ttt_gui.workbench.program import Command, Event
 from ttt_gui.workbench.requests import Requests
+from ttt_gui.workbench.value import value
 
 LEAST_PAUSE: Final = 50
 """Milliseconds between two pictures while events go by; at a higher speed each shows several."""
@@ -75,7 +76,7 @@ PLAY: Final = "play"
 # --- the state ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Choices:
     """What a person has chosen.
 
@@ -92,7 +93,7 @@ class Choices:
     speed: int = 2
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Counted:
     """What a cut-off has saved.
 
@@ -107,7 +108,7 @@ class Counted:
     savings: Savings
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Progress:
     """How far the recording under way is."""
 
@@ -116,7 +117,7 @@ class Progress:
     seconds: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Explorer:
     """Everything that is true of the tab at one instant. Immutable.
 

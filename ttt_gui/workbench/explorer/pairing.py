@@ -3,15 +3,14 @@
 A node is the same in both when the same moves lead to it.
 """
 
-from dataclasses import dataclass
-
 from ttt_gui.games.position import Move
 from ttt_gui.search.trace import Cut, Enter, Improve, Leave, Trace
 from ttt_gui.workbench.explorer.frame import frame_at
 from ttt_gui.workbench.explorer.replay import Replay
+from ttt_gui.workbench.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pairing:
     """How many nodes two recordings share.
 

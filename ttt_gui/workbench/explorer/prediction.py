@@ -1,10 +1,11 @@
 """Predicting the next event of a recording, and how often that was right."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 
 from ttt_gui.search.trace import Cut, Enter, Event, Improve, Leave
 from ttt_gui.workbench.explorer.replay import Replay
+from ttt_gui.workbench.value import value
 
 
 class Asked(Enum):
@@ -18,7 +19,7 @@ class Asked(Enum):
     """A node is left: its value."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Guess:
     """What a person enters; None is an open bound, or no value yet.
 
@@ -31,7 +32,7 @@ class Guess:
     cuts: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Question:
     """What is asked before a step.
 
@@ -46,7 +47,7 @@ class Question:
     index: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Verdict:
     """A prediction beside what was recorded.
 
@@ -85,7 +86,7 @@ ASKED_PARTS = {
 """What a guess needs for each question."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Predictions:
     """Whether a person predicts, and what came of it.
 

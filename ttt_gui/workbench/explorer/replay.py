@@ -1,6 +1,6 @@
 """A recorded search, and the event at which one looks at it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from ttt_gui.games.othello import Othello
@@ -10,9 +10,10 @@ from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.search.outcome import SearchResult
 from ttt_gui.search.trace import Cut, Enter, Improve, Leave, Trace
 from ttt_gui.workbench.explorer.frame import Frame, frame_at
+from ttt_gui.workbench.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Recording:
     """A search that has ended, with what was recorded of it.
 
@@ -53,7 +54,7 @@ class Step(Enum):
     """To the end of the node at hand; from there, to the end of its parent."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Replay:
     """A recording seen at one event. Immutable.
 

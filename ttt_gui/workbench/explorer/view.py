@@ -1,7 +1,5 @@
 """What is to be seen of the explorer, card by card, as data."""
 
-from dataclasses import dataclass
-
 from ttt_gui.games.position import Move
 from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.search import minimax, negamax
@@ -16,9 +14,10 @@ from ttt_gui.workbench.explorer.pairing import Pairing
 from ttt_gui.workbench.explorer.prediction import Predictions, Question, question_at
 from ttt_gui.workbench.explorer.replay import Replay, Step
 from ttt_gui.workbench.explorer.tree import Branch, Folding, tree_of, unrecorded
+from ttt_gui.workbench.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RecordView:
     """The card of what is recorded.
 
@@ -43,7 +42,7 @@ class RecordView:
     failure: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RecordedView:
     """A recording in short.
 
@@ -64,7 +63,7 @@ class RecordedView:
     result: SearchResult | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StepsView:
     """The row of buttons and its slider.
 
@@ -91,7 +90,7 @@ class StepsView:
     speed: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WhyView:
     """The card that explains a cut-off.
 
@@ -118,7 +117,7 @@ class WhyView:
     values_from_node: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StateFields:
     """The current State of an explicit state tree, under the names of its fields.
 
@@ -145,7 +144,7 @@ class StateFields:
     board: BoardPosition
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class InspectorView:
     """The engine at the event: its data, and the line of its code.
 
@@ -170,7 +169,7 @@ class InspectorView:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TreeView:
     """One tree.
 
@@ -195,7 +194,7 @@ class TreeView:
     is_left_behind: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PredictView:
     """The card of predictions.
 
@@ -216,7 +215,7 @@ class PredictView:
     can_predict: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ExplorerView:
     """All that is to be seen of the explorer."""
 
