@@ -90,8 +90,8 @@ def main() -> None:
         picture_othello(window)
         picture_batch(window, Path(folder))
         picture_grader(window, Path(folder))
-        picture_compare(window)
         picture_explorer(window)
+        picture_compare(window)
         window.close()
     application.quit()
 
@@ -180,19 +180,6 @@ def picture_grader(window: MainWindow, folder: Path) -> None:
     window.grab().save(str(FOLDER / "grader.png"))
 
 
-def picture_compare(window: MainWindow) -> None:
-    """All engines and move orders on the empty tic-tac-toe board."""
-    compare = open_compare(window, TicTacToe())
-    start = find_widget(compare, QAbstractButton, "compareStart")
-    wait(start.isEnabled)
-    start.click()
-    status = find_widget(compare, QLabel, "compareStatus")
-    wait(lambda: status.text().startswith("The value is"))
-    wait_milliseconds(100)
-    compare.grab().save(str(FOLDER / "compare.png"))
-    compare.close()
-
-
 def picture_explorer(window: MainWindow) -> None:
     """A cut-off of the state tree, explained; two engines at a node that only one enters."""
     tab = window.tab(ExplorerTab)
@@ -220,6 +207,19 @@ def picture_explorer(window: MainWindow) -> None:
         forward.click()
     wait_milliseconds(200)
     window.grab().save(str(FOLDER / "explorer-beside.png"))
+
+
+def picture_compare(window: MainWindow) -> None:
+    """All engines and move orders on the empty tic-tac-toe board."""
+    compare = open_compare(window, TicTacToe())
+    start = find_widget(compare, QAbstractButton, "compareStart")
+    wait(start.isEnabled)
+    start.click()
+    status = find_widget(compare, QLabel, "compareStatus")
+    wait(lambda: status.text().startswith("The value is"))
+    wait_milliseconds(100)
+    compare.grab().save(str(FOLDER / "compare.png"))
+    compare.close()
 
 
 def wait(is_done: Callable[[], bool]) -> None:

@@ -19,6 +19,7 @@ from ttt_gui.gui.host import Host
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.shortcuts import add_shortcut
 from ttt_gui.gui.theme import SPACE
+from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.workbench.effects import ExplorePosition
 from ttt_gui.workbench.explorer import PROGRAM
 from ttt_gui.workbench.explorer.events import (
@@ -67,12 +68,12 @@ class ExplorerTab(QWidget):
         self._why_card = WhyCard()
         self._inspector_card = InspectorCard()
         self._predict_card = PredictCard()
-        self._compare = QPushButton("Compare engines and orders…")
+        self._compare = QPushButton("Compare…")
         self._compare.setObjectName("explorerCompare")
-        self._compare.setToolTip("Count the nodes of every engine with every order of moves")
+        self._compare.setToolTip("Count the nodes of every engine in every order of moves")
         self._worksheet = QPushButton("Worksheet…")
         self._worksheet.setObjectName("explorerWorksheet")
-        self._worksheet.setToolTip("A small tree to be searched by hand, and its solution")
+        self._worksheet.setToolTip("A small tree from here, to be searched by hand on paper")
         self._lay_out()
         self.host = Host(
             PROGRAM,
@@ -154,9 +155,10 @@ class ExplorerTab(QWidget):
         right.setSpacing(SPACE)
         right.addWidget(cards, 1)
         actions = QHBoxLayout()
+        actions.setContentsMargins(0, 0, 2 * SPACE, 0)
         actions.setSpacing(SPACE)
-        actions.addWidget(self._compare, 2)
-        actions.addWidget(self._worksheet, 1)
+        actions.addWidget(self._compare)
+        actions.addWidget(self._worksheet)
         right.addLayout(actions)
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * SPACE, 2 * SPACE, SPACE, 2 * SPACE)
@@ -197,16 +199,22 @@ class ExplorerTab(QWidget):
 
     @Slot()
     def _on_compare(self) -> None:
-        # Printing and SVG are loaded when they are wanted, and not at every start.
+        # Charts and printing are loaded when they are asked for: they would delay every start.
         from ttt_gui.gui.explorer.compare_window import open_compare  # noqa: PLC0415
 
-        open_compare(self, self.host.state.position)
+        open_compare(self, self._position_at_hand)
 
     @Slot()
     def _on_worksheet(self) -> None:
         from ttt_gui.gui.explorer.worksheet_dialog import open_worksheet  # noqa: PLC0415
 
-        open_worksheet(self, self.host.state.position)
+        open_worksheet(self, self._position_at_hand)
+
+    @property
+    def _position_at_hand(self) -> BoardPosition:
+        """The position of the node at hand, or the one that is to be recorded."""
+        state: Explorer = self.host.state
+        return state.position if state.left is None else state.left.position
 
     @Slot()
     def _on_f5(self) -> None:

@@ -1,4 +1,4 @@
-"""The explorer tab: a recorded search, replayed step by step."""
+"""The search explorer: a search replayed, compared with others, and put on paper."""
 
 from typing import Final
 
