@@ -4,8 +4,6 @@ Every answer carries the number of the request that it answers (see `Requests`).
 events of one tab alone stand in that tab's own module.
 """
 
-from dataclasses import dataclass
-
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Position
 from ttt_gui.library.batch import BatchRow
@@ -13,11 +11,12 @@ from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import SearchOptions, SearchResult
+from ttt_gui.workbench.value import value
 
 # --- searches ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Search:
     """Search a position, on a thread that searches for this purpose alone.
 
@@ -43,14 +42,14 @@ class Search:
     answers: BatchRow | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StopSearch:
     """End the search for this purpose, if one runs; `SearchStopped` follows, or its result."""
 
     purpose: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SearchProgressed:
     """How far a search is, ten times a second."""
 
@@ -59,7 +58,7 @@ class SearchProgressed:
     progress: Progress
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SearchFinished:
     """A search found its result."""
 
@@ -68,7 +67,7 @@ class SearchFinished:
     result: SearchResult
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SearchFailed:
     """A search could not be carried out; `message` tells a person why."""
 
@@ -77,7 +76,7 @@ class SearchFailed:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SearchStopped:
     """A search was stopped; `progress` is how far it had come, and what it had proved."""
 
@@ -93,7 +92,7 @@ SearchEvent = SearchProgressed | SearchFinished | SearchFailed | SearchStopped
 # --- time, the clipboard, files -----------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Wait:
     """Let some time pass; a `Waited` follows."""
 
@@ -101,14 +100,14 @@ class Wait:
     milliseconds: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Waited:
     """The time of a `Wait` has passed."""
 
     request: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OpenOnBoard:
     """For the window: show a position on the Othello board.
 
@@ -125,7 +124,7 @@ class OpenOnBoard:
     number: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ExplorePosition:
     """For the window: show a position in the explorer. Likewise an event of the explorer.
 
@@ -138,7 +137,7 @@ class ExplorePosition:
     engine: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CopyText:
     """Put a text on the clipboard."""
 
@@ -148,12 +147,12 @@ class CopyText:
 # --- reading --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StopReading:
     """Stop the file or the text that is being read; nothing answers."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ReadingProgressed:
     """How far a reading is, ten times a second."""
 
@@ -164,7 +163,7 @@ class ReadingProgressed:
 # --- work off the window's thread -------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TaskFailed:
     """Work off the window's thread ended with an error that nothing foresaw.
 

@@ -1,12 +1,12 @@
 """What a text was read as: its Othello positions, and where each of them comes from."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from ttt_gui.games.othello import Othello
 from ttt_gui.notation.control import ReadingControl
 from ttt_gui.notation.error import NotationError, clipped
 from ttt_gui.notation.importer import Entry, UnreadableLine, read_positions, summary
+from ttt_gui.workbench.value import value
 
 SHORT_TEXT: Final = 5_000
 """Characters that are read, or shown, at once: a few milliseconds of work."""
@@ -18,7 +18,7 @@ LARGEST_FILE: Final = 4_000_000
 """Bytes above which a file or a text is not loaded into the window (about 50,000 positions)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Loaded:
     """What a text held: its Othello positions, and what could not be read.
 
@@ -43,7 +43,7 @@ class Loaded:
         return position
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TextOrigin:
     """One of the positions of a text or a file.
 
@@ -64,7 +64,7 @@ class TextOrigin:
         return self.entry.position
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RowOrigin:
     """A row of a batch, or a test of a grading run.
 

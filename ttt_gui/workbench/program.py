@@ -1,7 +1,8 @@
 """What makes a tab: how its state changes, and what is to be seen of it."""
 
-from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
+
+from ttt_gui.workbench.value import value
 
 S = TypeVar("S")
 V_co = TypeVar("V_co", covariant=True)
@@ -34,7 +35,7 @@ class Show(Protocol[S_contra, V_co]):
         """What is to be seen of `state`."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Program(Generic[S, V_co]):
     """A tab without its window."""
 

@@ -1,10 +1,12 @@
 """Which questions are open, so that an answer to any other is dropped."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from ttt_gui.workbench.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Requests:
     """The open requests of a tab, at most one for each purpose. Immutable.
 

@@ -7,8 +7,10 @@
     future                  e f  redo: the other way round
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Generic, TypeVar
+
+from ttt_gui.workbench.value import value
 
 S = TypeVar("S")
 
@@ -18,7 +20,7 @@ MOST_PAST: Final = 1_000
 NO_STROKE: Final = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Timeline(Generic[S]):
     """A state, those before it, and those that were undone. Immutable.
 
@@ -74,11 +76,11 @@ class Timeline(Generic[S]):
         return Timeline(self.future[0], (*self.past, self.present), self.future[1:])
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Undo:
     """An event: the last change is to be taken back."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Redo:
     """An event: what was taken back is to be made again."""

@@ -3,7 +3,6 @@
 Changes of the whole position while it is set up are events too: see `set_up.Edit`.
 """
 
-from dataclasses import dataclass
 from enum import Enum
 
 from ttt_gui.games.othello import Scoring
@@ -15,6 +14,7 @@ from ttt_gui.workbench.analysis.knowledge import Knowledge
 from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.analysis.set_up import Tool
 from ttt_gui.workbench.loaded import Loaded
+from ttt_gui.workbench.value import value
 
 
 class Page(Enum):
@@ -28,24 +28,24 @@ class Page(Enum):
 # --- the person at the board --------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Started:
     """The tab is seen for the first time."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SquareClicked:
     """A square was clicked, or pressed with the keyboard."""
 
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PassClicked:
     """The side to move is to pass."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StrokeBegan:
     """Setting up: the pointer was pressed on a square; `erases` with the right button."""
 
@@ -53,14 +53,14 @@ class StrokeBegan:
     erases: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StrokeMoved:
     """Setting up: the pressed pointer has reached a further square."""
 
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DiscPut:
     """Setting up: a key puts a disc of `owner` on a square, or none."""
 
@@ -68,24 +68,24 @@ class DiscPut:
     owner: Player | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlaceChosen:
     """Another position of the line is to be shown."""
 
     place: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FollowClicked:
     """Best play is to take the place of the moves that follow."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LossesClicked:
     """The losses of all moves are to be found, or no more."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EscapePressed:
     """Whatever is being searched or read is to stop."""
 
@@ -93,49 +93,49 @@ class EscapePressed:
 # --- texts --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PageTurned:
     """Another page is shown."""
 
     page: Page
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TextTyped:
     """The person has changed the text in the box, which now is `text`."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TextEntered:
     """A text is to be loaded: that in the box, or one that was pasted, dropped or chosen."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TextRefused:
     """A text of so many bytes is too long to be taken at all."""
 
     size: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FileOpened:
     """A file is to be loaded."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EntryChosen:
     """Another position of the text that was loaded is to be shown."""
 
     index: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CopyClicked:
     """The position, or all positions of the text, are to be copied."""
 
@@ -143,7 +143,7 @@ class CopyClicked:
     is_all: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FileChosen:
     """The position, or all positions of the text, are to be written to a file."""
 
@@ -155,42 +155,42 @@ class FileChosen:
 # --- choices ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EngineChosen:
     """Another engine is to search."""
 
     engine: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ScoringChosen:
     """Positions are to be counted so."""
 
     scoring: Scoring
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AllMovesChosen:
     """Whether searches find every move's value."""
 
     is_on: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SolveAtOnceChosen:
     """Whether every position is solved as it is shown."""
 
     is_on: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ValuesChosen:
     """Whether the board shows what moves are worth."""
 
     is_on: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SolverChosen:
     """What the compiled solver may use: threads (None means one per core) and memory."""
 
@@ -198,14 +198,14 @@ class SolverChosen:
     table_megabytes: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ToolChosen:
     """What strokes put down."""
 
     tool: Tool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RandomChosen:
     """What the next random position is drawn from."""
 
@@ -213,7 +213,7 @@ class RandomChosen:
     seed: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PracticeChosen:
     """The side that the person plays, and what the next exercise is drawn from."""
 
@@ -225,32 +225,32 @@ class PracticeChosen:
 # --- buttons ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SolveClicked:
     """The position is to be solved."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ExploreClicked:
     """The explorer is to open on the position."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StopClicked:
     """The search of the position is to stop."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayClicked:
     """A game against the solver is to begin here, or to end."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ExerciseClicked:
     """The person wants an exercise."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetUpDone:
     """Setting up is finished."""
 
@@ -258,7 +258,7 @@ class SetUpDone:
 # --- commands and their answers -------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ReadText:
     """Read a long text; `TextRead` follows."""
 
@@ -266,7 +266,7 @@ class ReadText:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ReadFile:
     """Read a file; `TextRead` follows."""
 
@@ -274,7 +274,7 @@ class ReadFile:
     path: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TextRead:
     """A text or a file was read."""
 
@@ -282,7 +282,7 @@ class TextRead:
     loaded: Loaded
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Export:
     """Write a position, or all of a text, in one form; `Exported` follows.
 
@@ -305,7 +305,7 @@ class Export:
     knowledge: Knowledge
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Exported:
     """An `Export` has ended.
 
@@ -324,21 +324,21 @@ class Exported:
     fault: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class KeepGame:
     """Keep a game in the library."""
 
     game: GameRecord
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class KeepPractice:
     """Keep how a person did on an exercise."""
 
     result: PracticeResult
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NameFile:
     """For the window: the text shown comes from this file; from none if it is empty."""
 

@@ -1,13 +1,12 @@
 """A position to practise on, and how many of them were solved. No Qt."""
 
-from dataclasses import dataclass
-
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Move
 from ttt_gui.search.outcome import SearchResult
+from ttt_gui.workbench.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Exercise:
     """A position with exactly one best move among several.
 
@@ -27,7 +26,7 @@ class Exercise:
         return self.result.score - scores[move]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Tally:
     """Exercises that were tried, and those of them that were solved."""
 

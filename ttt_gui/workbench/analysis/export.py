@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from ttt_gui.games.othello import Othello, Scoring
@@ -13,6 +13,7 @@ from ttt_gui.search.solution_json import position_json, solution_json
 from ttt_gui.workbench.analysis.knowledge import Known
 from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.loaded import Loaded, TextOrigin
+from ttt_gui.workbench.value import value
 
 
 class TextForm(Enum):
@@ -32,7 +33,7 @@ class TextForm(Enum):
         return ".json" if self is TextForm.JSON else ExportForm[self.name].suffix
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Item:
     """A position to be written, and what is known of it."""
 

@@ -8,7 +8,7 @@ loss, comes from one place and agrees.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import islice
 from typing import Final
 
@@ -18,12 +18,13 @@ from ttt_gui.search.control import Progress
 from ttt_gui.search.head_start import merged
 from ttt_gui.search.outcome import Bound, HeadStart, MoveScore, SearchResult
 from ttt_gui.workbench.analysis.line import Line
+from ttt_gui.workbench.value import value
 
 MOST_POSITIONS: Final = 20_000
 """Positions kept; those learnt first are forgotten first."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fact:
     """What has been proved of one position, seen from its side to move.
 
@@ -50,7 +51,7 @@ class Fact:
 _NOTHING: Final = Fact()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Known:
     """What is known of a position whose value is proved.
 
@@ -70,7 +71,7 @@ class Known:
         return self.result.best_move is not None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Knowledge:
     """Facts by position. Immutable. A position's scoring is part of it.
 

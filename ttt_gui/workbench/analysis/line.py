@@ -6,16 +6,17 @@ moves         d7    --    h1    g2    --
               played = 1: d7 was played; the rest is what the solver proposes
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate
 
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import Move
 from ttt_gui.notation.game_record import GameRecord
 from ttt_gui.workbench.loaded import Origin
+from ttt_gui.workbench.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Line:
     """Positions and the moves between them. Immutable: every change is a new line.
 

@@ -1,13 +1,14 @@
 """Setting a position up: what strokes put down, and changes of the whole board."""
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Player
 from ttt_gui.games.random_play import random_endgame
 from ttt_gui.games.symmetry import SYMMETRIES
+from ttt_gui.workbench.value import value
 
 
 class Tool(Enum):
@@ -23,36 +24,36 @@ class Tool(Enum):
         return None if self is Tool.EMPTY else Player(self.value)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SideChosen:
     """The other side is to move."""
 
     side: Player
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BoardCleared:
     """All discs are taken away."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StartPositionPut:
     """The start of a game is put on the board."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ColorsSwapped:
     """The colours are swapped, and the side to move."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BoardTurned:
     """The board is turned or mirrored by a symmetry, named by its index in `SYMMETRIES`."""
 
     symmetry: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RandomPut:
     """A position from random play is put on the board."""
 

@@ -1,6 +1,6 @@
 """Everything that is true of the Othello tab at one instant."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from typing import Final
 
@@ -19,6 +19,7 @@ from ttt_gui.workbench.loaded import Loaded, RowOrigin
 from ttt_gui.workbench.program import Command
 from ttt_gui.workbench.requests import Requests
 from ttt_gui.workbench.timeline import Timeline
+from ttt_gui.workbench.value import value
 
 
 class Purpose(StrEnum):
@@ -49,17 +50,17 @@ LARGEST_SEED: Final = 999_999
 # --- what the person is doing ---------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Analysing:
     """Looking at positions, with everything that is known of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SettingUp:
     """Putting discs on the board."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Playing:
     """Playing `side` against the solver, from place `start` of the line on."""
 
@@ -67,7 +68,7 @@ class Playing:
     start: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Looking:
     """Waiting for an exercise; `tried` positions were none, the next one comes from `seed`."""
 
@@ -76,7 +77,7 @@ class Looking:
     tried: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Practising:
     """Looking for the one best move of an exercise, asked at a time in seconds."""
 
@@ -89,12 +90,12 @@ Activity = Analysing | SettingUp | Playing | Looking | Practising
 # --- what is said ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NothingToPlay:
     """A finished game cannot be played on."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TooManyToPlay:
     """The solver cannot play from here: so many squares are empty, and it can from `limit`."""
 
@@ -102,12 +103,12 @@ class TooManyToPlay:
     limit: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameLeft:
     """A game was ended before it was over."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameOver:
     """A game is over: the person's discs, and the solver's."""
 
@@ -115,7 +116,7 @@ class GameOver:
     other: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Judged:
     """The person's answer to an exercise."""
 
@@ -124,14 +125,14 @@ class Judged:
     exercise: Exercise
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GivenUp:
     """An exercise was left without an answer."""
 
     exercise: Exercise
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NoExercise:
     """Why none can be found."""
 
@@ -142,7 +143,7 @@ Said = NothingToPlay | TooManyToPlay | GameLeft | GameOver | Judged | GivenUp | 
 """How a game or an exercise has ended, or why there is none."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Refused:
     """Why nothing was loaded; `is_file` when the words name the file already."""
 
@@ -150,21 +151,21 @@ class Refused:
     is_file: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TooLong:
     """A text of so many bytes is not loaded."""
 
     size: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PartlyRead:
     """What could not be read of a text that was loaded."""
 
     problem: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ReadWith:
     """What had to be assumed to read the entry on a line."""
 
@@ -172,28 +173,28 @@ class ReadWith:
     note: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EditMade:
     """A change of the whole position."""
 
     edit: Edit
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Copied:
     """Something was copied; `lacks_values` when known values were left out."""
 
     lacks_values: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Saved:
     """A file was written."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fault:
     """Why something was not done, in words that came with it."""
 
@@ -204,7 +205,7 @@ Message = Refused | TooLong | PartlyRead | ReadWith | EditMade | Copied | Saved 
 """What is worth knowing of the position, or wrong with a text."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Preview:
     """What is said of the text in the box, and the position it begins with.
 
@@ -224,7 +225,7 @@ class Preview:
 # --- choices --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Choices:
     """How positions are solved and shown; the compiled solver's threads and table included."""
 
@@ -237,7 +238,7 @@ class Choices:
     table_megabytes: int = 64
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetUp:
     """What strokes put down, and what the next random position is drawn from."""
 
@@ -246,7 +247,7 @@ class SetUp:
     seed: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Practice:
     """The side that the person plays, and what the next exercise is drawn from."""
 
@@ -255,7 +256,7 @@ class Practice:
     seed: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Stroke:
     """A movement of the pointer over the board, and what it puts down."""
 
@@ -266,7 +267,7 @@ class Stroke:
 # --- the state ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Analysis:
     """The state of the Othello tab. Immutable.
 

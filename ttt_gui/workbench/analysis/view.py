@@ -1,6 +1,5 @@
 """What is to be seen of the Othello tab, as data; what must be hidden is left out here."""
 
-from dataclasses import dataclass
 from enum import Enum
 
 from ttt_gui.games.othello import Othello
@@ -26,9 +25,10 @@ from ttt_gui.workbench.analysis.state import (
     SetUp,
 )
 from ttt_gui.workbench.loaded import TextOrigin
+from ttt_gui.workbench.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BoardView:
     """The board.
 
@@ -47,7 +47,7 @@ class BoardView:
     is_set_up: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TextView:
     """The page of texts.
 
@@ -73,7 +73,7 @@ class Hidden(Enum):
     PRACTISING = "an exercise is on"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameOn:
     """A game goes on: how it stands, and which side the person plays."""
 
@@ -81,21 +81,21 @@ class GameOn:
     side: Player
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LookingOn:
     """An exercise is being looked for; so many positions were none."""
 
     tried: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Asked:
     """An exercise is on: which is the one best move of this side?"""
 
     side: Player
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayView:
     """The page of games and exercises.
 
@@ -112,7 +112,7 @@ class PlayView:
     tally: Tally
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SolveView:
     """What to solve with.
 
@@ -131,7 +131,7 @@ class SolveView:
     slow_empties: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ResultView:
     """What is known of the position as a whole.
 
@@ -160,7 +160,7 @@ class ResultView:
     can_follow: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LineView:
     """The line of moves.
 
@@ -177,7 +177,7 @@ class LineView:
     can_find: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StepsView:
     """The buttons below the board.
 
@@ -196,7 +196,7 @@ class StepsView:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AnalysisView:
     """All of the Othello tab.
 

@@ -3,13 +3,13 @@
 Searches, and what the window is asked, are in `effects`.
 """
 
-from dataclasses import dataclass
 from enum import Enum
 
 from ttt_gui.library.batches import Unfinished
 from ttt_gui.workbench.batch.problems import Problems
 from ttt_gui.workbench.batch.run import BatchRun
 from ttt_gui.workbench.batch.state import Choices, RowFilter, Written
+from ttt_gui.workbench.value import value
 
 # --- what a person does -------------------------------------------------------------------
 
@@ -22,84 +22,84 @@ class BatchForm(Enum):
     JSON = "json"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Opened:
     """The window was opened."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FileGiven:
     """A file was chosen, pasted or dropped."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TextGiven:
     """A text was pasted or dropped."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NothingPasted:
     """The clipboard was to be pasted, and held no text."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GoOnClicked:
     """The batch that is offered is to be gone on with."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ForgetClicked:
     """The batch that is offered is not to be offered again."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChoicesChanged:
     """Something else was chosen."""
 
     choices: Choices
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TableChosen:
     """The compiled solver is to use a table of this size from the next start on."""
 
     megabytes: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FilterChosen:
     """Other rows are to be shown."""
 
     row_filter: RowFilter
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StartClicked:
     """What is open is to be solved."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PauseClicked:
     """The batch is to stop after the row that is being searched."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CancelClicked:
     """The batch is to stop now."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RowOpened:
     """A row, named by its problem's number, is to be shown on the board."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ExportChosen:
     """The rows are to be written to a file.
 
@@ -115,7 +115,7 @@ class ExportChosen:
 # --- what is asked of the world, and its answers --------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ReadFile:
     """Read the problems of a file; `ProblemsRead` follows."""
 
@@ -123,7 +123,7 @@ class ReadFile:
     path: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ReadText:
     """Read the problems in a text; `ProblemsRead` follows."""
 
@@ -131,7 +131,7 @@ class ReadText:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ProblemsRead:
     """What a text held."""
 
@@ -139,7 +139,7 @@ class ProblemsRead:
     problems: Problems
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FindUnfinished:
     """Look for a batch to go on with; `UnfinishedFound` follows.
 
@@ -152,7 +152,7 @@ class FindUnfinished:
     besides: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UnfinishedFound:
     """The latest batch to go on with, if there is one."""
 
@@ -160,7 +160,7 @@ class UnfinishedFound:
     unfinished: Unfinished | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FetchBatch:
     """Claim a batch of the library and read it.
 
@@ -171,7 +171,7 @@ class FetchBatch:
     batch_id: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BatchFetched:
     """A batch of the library.
 
@@ -190,21 +190,21 @@ class BatchFetched:
     choices: Choices
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BatchGone:
     """A batch can no longer be read."""
 
     request: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BatchRefused:
     """Another process runs the batch."""
 
     request: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BeginBatch:
     """Claim a batch, keep how it is carried out, and line up what is open.
 
@@ -221,7 +221,7 @@ class BeginBatch:
     batch_id: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BatchBegun:
     """A batch may be carried out.
 
@@ -236,7 +236,7 @@ class BatchBegun:
     order: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EndBatch:
     """Note that a batch is not to be gone on with; `BatchEnded` follows."""
 
@@ -244,21 +244,21 @@ class EndBatch:
     batch_id: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BatchEnded:
     """That is noted."""
 
     request: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GiveUpBatch:
     """Do not offer a batch again, unless another process runs it."""
 
     batch_id: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WriteRun:
     """Write the rows to a file; `RunWritten` follows.
 
@@ -275,7 +275,7 @@ class WriteRun:
     form: BatchForm
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RunWritten:
     """How that ended."""
 

@@ -1,14 +1,14 @@
 """From the positions that were read to the problems of a batch."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ttt_gui.games.othello import SQUARES, Othello, Scoring
 from ttt_gui.library.batch import Plan, Problem, scored
 from ttt_gui.notation.importer import Entry
+from ttt_gui.workbench.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Problems:
     """What a text held.
 

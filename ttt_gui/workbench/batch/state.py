@@ -5,7 +5,7 @@ question; each question has a `Job` of its own, so that going back to an earlier
 its answers again.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from ttt_gui.games.othello import Scoring
@@ -17,9 +17,10 @@ from ttt_gui.search.outcome import SearchOptions
 from ttt_gui.workbench.batch.problems import Problems
 from ttt_gui.workbench.batch.run import BatchRun
 from ttt_gui.workbench.requests import Requests
+from ttt_gui.workbench.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Choices:
     """What a batch is solved with.
 
@@ -66,7 +67,7 @@ class RowFilter(Enum):
     FAILED = "failed"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Clock:
     """The time that a batch has been worked on, pauses left out.
 
@@ -93,7 +94,7 @@ class Clock:
         return Clock(self.look(now).seconds)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Job:
     """A batch under one question.
 
@@ -120,26 +121,26 @@ class Wish(Enum):
     CANCEL = "cancel"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Idle:
     """Nothing is under way."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Loading:
     """Positions are being read; `progress` is how far, as far as has been heard."""
 
     progress: ReadingProgress = field(default_factory=ReadingProgress)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Beginning:
     """The library is being told that the batch is carried out."""
 
     wish: Wish = Wish.GO_ON
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Searching:
     """A row is being searched.
 
@@ -163,7 +164,7 @@ class Searching:
         return self.order[self.place]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ending:
     """The library is being told that the batch is not to be gone on with."""
 
@@ -186,21 +187,21 @@ class Notice(Enum):
     """The batch that was to be gone on with can no longer be read."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Unreadable:
     """What of a text could not be read, in a sentence."""
 
     fault: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NotLoaded:
     """Something that nobody has foreseen kept positions from being opened."""
 
     error: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NotKept:
     """Likewise the library from keeping a batch, which was not begun, or not ended there."""
 
@@ -210,12 +211,12 @@ class NotKept:
 Message = Notice | Unreadable | NotLoaded | NotKept
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Writing:
     """The rows are being written to a file."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Written:
     """How writing a file ended.
 
@@ -236,7 +237,7 @@ class Written:
     fault: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NotWritten:
     """Something that nobody has foreseen kept the rows from being written."""
 
@@ -246,7 +247,7 @@ class NotWritten:
 Export = Writing | Written | NotWritten
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class State:
     """Everything that is true of the tab at one instant.
 

@@ -1,6 +1,5 @@
 """What is to be seen of the batch tab."""
 
-from dataclasses import dataclass
 from enum import Enum
 
 from ttt_gui.games.othello import Scoring
@@ -22,9 +21,10 @@ from ttt_gui.workbench.batch.state import (
     State,
     Wish,
 )
+from ttt_gui.workbench.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Title:
     """What is open: its name, and how many positions it has."""
 
@@ -32,7 +32,7 @@ class Title:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PositionsView:
     """Where positions come from.
 
@@ -59,7 +59,7 @@ class StartOffer(Enum):
     """Likewise, but only once it is chosen to search anew."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SolveView:
     """What is chosen, and what may be done.
 
@@ -96,7 +96,7 @@ class Stage(Enum):
     DONE = "done"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SearchedRow:
     """The row that is being searched.
 
@@ -111,7 +111,7 @@ class SearchedRow:
     progress: Progress | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ProgressView:
     """How far a batch is.
 
@@ -132,7 +132,7 @@ class ProgressView:
     row: SearchedRow | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Compared:
     """How many answers are what the file expects, and how many are not."""
 
@@ -147,7 +147,7 @@ class NotCompared(Enum):
     OTHER_RULE = "other rule"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ResultsView:
     """What was found.
 
@@ -162,7 +162,7 @@ class ResultsView:
     export: Export | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RowsView:
     """The table.
 
@@ -177,7 +177,7 @@ class RowsView:
     row_filter: RowFilter
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class View:
     """What is to be seen; a part is None where there is nothing to say."""
 

@@ -5,7 +5,7 @@ as it is found. Stop ends the search under way, and Start goes on with what is m
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from typing import Final
 
@@ -30,6 +30,7 @@ from ttt_gui.workbench.effects import (
 )
 from ttt_gui.workbench.program import Command, Event, Program
 from ttt_gui.workbench.requests import Requests
+from ttt_gui.workbench.value import value
 
 _COUNT: Final = "count"
 _ESTIMATE: Final = "estimate"
@@ -53,14 +54,14 @@ class FileForm(Enum):
     SVG = "svg"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Failed:
     """Something could not be done; `reason` tells a person why."""
 
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Written:
     """A file was written, or not.
 
@@ -73,7 +74,7 @@ class Written:
     fault: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class State:
     """Everything that is true of a comparison at one instant.
 
@@ -135,34 +136,34 @@ class State:
 # --- what a person does -------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Seen:
     """The comparison is seen by somebody who may start it."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StartClicked:
     """The searches that are missing are to be made."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StopClicked:
     """The search under way is to end, and no other to begin."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GroupingChosen:
     """Other bars are to stand together."""
 
     grouping: Grouping
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CopyTableClicked:
     """The counts are wanted on the clipboard."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FileChosen:
     """The comparison is to be written to a file."""
 
@@ -173,7 +174,7 @@ class FileChosen:
 # --- what is asked of the world, and its answers --------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EstimateSize:
     """Find out how large the comparison is likely to be; `SizeEstimated` follows."""
 
@@ -181,7 +182,7 @@ class EstimateSize:
     position: BoardPosition
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SizeEstimated:
     """How large it is likely to be; None where it takes seconds whatever the position."""
 
@@ -189,7 +190,7 @@ class SizeEstimated:
     expected: Expectation | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CountNodes:
     """Make the search of a contender; events of searches follow, as for any other search."""
 
@@ -198,12 +199,12 @@ class CountNodes:
     contender: Contender
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StopCounting:
     """End the search under way; `SearchStopped` follows, or its result."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WriteComparison:
     """Write the comparison to a file; `ComparisonWritten` follows.
 
@@ -222,7 +223,7 @@ class WriteComparison:
     counts: tuple[Count, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ComparisonWritten:
     """A file was written, or not."""
 
@@ -327,7 +328,7 @@ def _after_fault(state: State, purpose: str, message: str) -> Update:
 # --- view ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Bar:
     """A bar of the chart.
 
@@ -340,7 +341,7 @@ class Bar:
     nodes: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BarGroup:
     """Bars that stand together; `key` is the key of what they have in common."""
 
@@ -348,7 +349,7 @@ class BarGroup:
     bars: tuple[Bar, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChartView:
     """What the chart shows.
 
@@ -376,7 +377,7 @@ Cell = int | Mark | Failed
 """What the table shows of a contender: its nodes, or why there are none."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Row:
     """A row of the table: an engine, and its cells in the order of the columns."""
 
@@ -384,7 +385,7 @@ class Row:
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TableView:
     """The table: an engine a row, an order a column, and the minimal tree below."""
 
@@ -393,7 +394,7 @@ class TableView:
     minimal: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StatusView:
     """How the comparison goes.
 
@@ -422,7 +423,7 @@ class StatusView:
     written: Written | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class View:
     """What is to be seen.
 

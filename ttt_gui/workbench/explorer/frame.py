@@ -5,12 +5,12 @@ node's entry the events that concern it are found by leaping over each of its ch
 end the trace knows. So a step back costs what a step forward costs.
 """
 
-from dataclasses import dataclass
 from enum import Enum
 
 from ttt_gui.games.position import Move, Player
 from ttt_gui.search.outcome import Bound
 from ttt_gui.search.trace import Cut, Enter, Improve, Leave, Trace
+from ttt_gui.workbench.value import value
 
 
 class NodeState(Enum):
@@ -28,7 +28,7 @@ class NodeState(Enum):
     """Its move is one of those left out."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Frame:
     """What the engine holds of one node at one event.
 

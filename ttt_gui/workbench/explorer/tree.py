@@ -5,16 +5,16 @@ and of the nodes that a person has opened.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ttt_gui.games.position import Move
 from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.search.outcome import Bound
 from ttt_gui.workbench.explorer.frame import Frame, NodeState
 from ttt_gui.workbench.explorer.replay import Replay
+from ttt_gui.workbench.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Folding:
     """Which nodes a person has opened or closed.
 
@@ -36,7 +36,7 @@ class Folding:
 NOTHING_FOLDED = Folding()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Branch:
     """A node of the tree, or a move that leads to none.
 

@@ -6,7 +6,6 @@ position is entered, the value with which it is left, the branches that are cut 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from ttt_gui.engines import engine as engine_of
@@ -17,6 +16,7 @@ from ttt_gui.search.control import SearchControl
 from ttt_gui.search.orders import MovesOf, moves_in_order
 from ttt_gui.search.outcome import Bound, SearchOptions
 from ttt_gui.search.trace import Cut, Enter, Improve, Leave, Recorder, Trace
+from ttt_gui.workbench.value import value
 
 NODES_LIMIT: Final = 40
 """Nodes that fit on a page, and into a lesson."""
@@ -28,7 +28,7 @@ AREA_LIMIT: Final = 100
 """Rows times columns of boards on a page, likewise."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Entry:
     """What the search did at a position.
 
@@ -45,7 +45,7 @@ class Entry:
     bound: Bound
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SheetNode:
     """A position of the tree, and where it stands.
 
@@ -73,7 +73,7 @@ class SheetNode:
     entry: Entry | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SheetCut:
     """Branches that are never searched.
 
@@ -92,7 +92,7 @@ class SheetCut:
     beta: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Worksheet:
     """A tree and what the engine makes of it.
 
@@ -200,7 +200,7 @@ def worksheet(position: BoardPosition, engine: str, order: str) -> Worksheet:
 # --- the tree -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Bare:
     """A position of the tree before anything is known of it."""
 

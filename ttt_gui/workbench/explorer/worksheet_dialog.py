@@ -4,7 +4,7 @@ A tree that is too large is told, and a later position along best play is offere
 searched for when the person asks for it, and only then.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from typing import Final
 
@@ -31,6 +31,7 @@ from ttt_gui.workbench.explorer.worksheet import (
 )
 from ttt_gui.workbench.program import Command, Event, Program
 from ttt_gui.workbench.requests import Requests
+from ttt_gui.workbench.value import value
 
 _BEST_PLAY: Final = "best play"
 _WRITE: Final = "write"
@@ -43,7 +44,7 @@ class Paper(Enum):
     LETTER = "Letter"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Choices:
     """What the boxes say: the keys of an engine and an order, and the paper."""
 
@@ -52,7 +53,7 @@ class Choices:
     paper: Paper = Paper.A4
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PdfWritten:
     """A file was written, or not; `fault` tells a person why."""
 
@@ -61,7 +62,7 @@ class PdfWritten:
     fault: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PagesPrinted:
     """Both pages were handed to the printer, or not; `fault` tells a person why."""
 
@@ -69,7 +70,7 @@ class PagesPrinted:
     fault: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class State:
     """Everything that is true of the dialog at one instant.
 
@@ -108,36 +109,36 @@ class State:
 # --- events and commands --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChoicesChanged:
     """Something else was chosen."""
 
     choices: Choices
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LaterPositionClicked:
     """A later position is wanted, whose tree is small enough."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StopClicked:
     """The search for best play is to end."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PdfChosen:
     """The worksheet is to be saved in this file."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PrinterChosen:
     """The worksheet is to be printed on the printer that was chosen."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PrintPages:
     """Print both pages on the printer that was chosen; `PagesPrinted` follows."""
 
@@ -146,7 +147,7 @@ class PrintPages:
     paper: Paper
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WritePdf:
     """Write both pages to a file; `PdfWritten` follows."""
 
@@ -241,7 +242,7 @@ class Problem(Enum):
     """There is one, too, but best play takes too long to find."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class View:
     """What is to be seen.
 

@@ -4,7 +4,7 @@ Start makes a request; each test that is graded adds its symbol and its points; 
 the most offending tests, or of the one that is looked at.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from typing import Final
 
@@ -13,6 +13,7 @@ from ttt_gui.lab.run import EarlyEnd, Grade, GradedTest, Step
 from ttt_gui.workbench.effects import OpenOnBoard
 from ttt_gui.workbench.program import Command, Event
 from ttt_gui.workbench.requests import Requests
+from ttt_gui.workbench.value import value
 
 _RUN: Final = "run"
 _ISOLATION: Final = "isolation"
@@ -22,7 +23,7 @@ NO_GRADE: Final = Grade(())
 # --- state --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GradeRequest:
     """What to grade, and how.
 
@@ -51,14 +52,14 @@ class Notice(Enum):
     STARTING = "starting"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Failed:
     """A run could not be carried out; `reason` tells a person why."""
 
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ended:
     """A run came to an end.
 
@@ -84,7 +85,7 @@ class Topic(Enum):
     """The most offending tests of the run that is there."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class State:
     """Everything that is true of the tab at one instant.
 
@@ -127,36 +128,36 @@ class State:
 # --- what a person does -------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Seen:
     """The tab is seen by somebody who may choose a script."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChoicesChanged:
     """Something else was chosen."""
 
     choices: GradeRequest
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ScriptGiven:
     """A script was chosen in a dialog, or dropped; nothing is run before Start is pressed."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StartClicked:
     """The script is to be graded."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StopClicked:
     """The run is to end."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TestLookedAt:
     """The cell of a test has become the current one."""
 
@@ -165,7 +166,7 @@ class TestLookedAt:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TestChosen:
     """The cell of a test was clicked."""
 
@@ -174,12 +175,12 @@ class TestChosen:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OffendingClicked:
     """The most offending tests are to be shown again."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OpenClicked:
     """The test that is shown in full is to be opened on the board."""
 
@@ -187,14 +188,14 @@ class OpenClicked:
 # --- what is asked of the world, and its answers --------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FindIsolation:
     """Find out how scripts are kept here; `IsolationFound` follows."""
 
     request: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class IsolationFound:
     """How scripts are kept here."""
 
@@ -202,7 +203,7 @@ class IsolationFound:
     isolation: Isolation
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StartGrading:
     """Carry out a run.
 
@@ -213,12 +214,12 @@ class StartGrading:
     what: GradeRequest
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StopGrading:
     """End the run soon; its `GradingFinished` follows."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TestGraded:
     """A test was graded."""
 
@@ -228,7 +229,7 @@ class TestGraded:
     graded: GradedTest
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GradingStepped:
     """What a run is doing, ten times a second."""
 
@@ -236,7 +237,7 @@ class GradingStepped:
     step: Step
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GradingFinished:
     """A run came to its end, or was stopped."""
 
@@ -244,7 +245,7 @@ class GradingFinished:
     grade: Grade
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GradingFailed:
     """A run could not be carried out; `message` tells a person why."""
 

@@ -1,13 +1,12 @@
 """What is to be seen of the grader tab."""
 
-from dataclasses import dataclass
-
 from ttt_gui.lab.isolation import Isolation
 from ttt_gui.lab.run import EarlyEnd, Grade, GradedTest
 from ttt_gui.workbench.grading.grading import GradeRequest, Message, State, Topic
+from ttt_gui.workbench.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ScriptView:
     """What is graded and how.
 
@@ -24,7 +23,7 @@ class ScriptView:
     isolation: Isolation | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SymbolsView:
     """The symbols of a run.
 
@@ -39,7 +38,7 @@ class SymbolsView:
     outcomes: tuple[GradedTest | EarlyEnd, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OffendingTests:
     """The most offending tests of a run, the one that ended it first."""
 
@@ -50,7 +49,7 @@ Details = GradedTest | EarlyEnd | OffendingTests | Topic
 """What is shown in full: a test, several, or how to come to one."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class View:
     """What is to be seen.
 

@@ -1,12 +1,13 @@
 """A game of tic-tac-toe between people and engines, and the score over several."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from typing import Final
 
 from ttt_gui.games.position import Move, Player
 from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.workbench.timeline import Timeline
+from ttt_gui.workbench.value import value
 
 
 class Seats(Enum):
@@ -27,7 +28,7 @@ class Seats(Enum):
         return self in {Seats.X, Seats.O}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Outcome:
     """How a game ended. `winner` is None for a draw, `given_up` tells that nobody had a line."""
 
@@ -35,7 +36,7 @@ class Outcome:
     given_up: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Tally:
     """Games counted: those of a person against an engine, and all others by side."""
 
@@ -64,7 +65,7 @@ class Tally:
 NO_GAMES: Final = Tally()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Played:
     """A move and who chose it.
 
@@ -79,7 +80,7 @@ class Played:
     nodes: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Step:
     """A position, and the move that led to it; None for the first one of a game."""
 
@@ -91,7 +92,7 @@ def _beginning(begins: Player) -> Timeline[Step]:
     return Timeline(Step(TicTacToe(side_to_move=begins)))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Game:
     """The game being played and the tally of those before it. Immutable.
 

@@ -1,10 +1,10 @@
 """What a free cell is worth to the side to move."""
 
-from dataclasses import dataclass
 from enum import Enum
 
 from ttt_gui.games.tictactoe import WIN_SCORE
 from ttt_gui.search.outcome import MoveScore
+from ttt_gui.workbench.value import value
 
 
 class Value(Enum):
@@ -15,7 +15,7 @@ class Value(Enum):
     LOSS = "loss"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Hint:
     """The value of a free cell, and how many moves away the end of the game is.
 

@@ -6,7 +6,7 @@ is asked is dropped when the game changes (`_changed`); then `_going_on` asks an
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Final
 
 from ttt_gui.engines import TICTACTOE, default_engine, engines_for
@@ -31,6 +31,7 @@ from ttt_gui.workbench.match.game import Game, Seats
 from ttt_gui.workbench.program import Command, Event
 from ttt_gui.workbench.requests import Requests
 from ttt_gui.workbench.timeline import Redo, Undo
+from ttt_gui.workbench.value import value
 
 ENGINE_PAUSE_MILLISECONDS = 500
 """Between two engines, so that their moves can be followed."""
@@ -53,7 +54,7 @@ _HINTS_ENGINE: Final = negamax.KEY
 # --- the state ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Choices:
     """What a person has chosen, beside the seats.
 
@@ -76,7 +77,7 @@ class Choices:
     seed: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LastSearch:
     """The search that found the latest engine move.
 
@@ -97,7 +98,7 @@ Results = Mapping[str, SearchResult]
 """What engines found on one position, by their keys."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Match:
     """Everything that is true of the tab at one instant. Immutable.
 
@@ -160,100 +161,100 @@ class Match:
 # --- events -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Seen:
     """The tab came into sight."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CellClicked:
     """A person points at a cell, 0 to 8."""
 
     cell: Move
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DigitPressed:
     """A digit key: 1 to 9 plays the cell that shows it, 0 gives the game up."""
 
     digit: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NewGame:
     """Begin another game."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GiveUp:
     """The person gives the game up."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EngineMove:
     """Let an engine choose the next move, whoever's turn it is."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Compare:
     """Search the position of the last search with every engine that has not yet."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Explore:
     """Open the explorer on the search of the engine that moved last, or on the board."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SeatsChosen:
     """Other players sit down."""
 
     seats: Seats
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BeginsChosen:
     """The other side is to have the first move."""
 
     begins: Player
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EngineChosen:
     """Another engine, by its key."""
 
     engine: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EngineOChosen:
     """Another engine for O between two engines, by its key."""
 
     engine: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LabelsChosen:
     """Other names for the cells."""
 
     labels: CellLabels
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HintsSwitched:
     """Show what each cell is worth, or hide it."""
 
     is_on: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LotsSwitched:
     """Choose at random among equal moves from now on, or do not."""
 
     is_on: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SeedChosen:
     """Another seed for the random choice."""
 

@@ -1,7 +1,6 @@
 """What is to be seen of a match, card by card, as data."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from ttt_gui.games.position import Move, Player
 from ttt_gui.games.tictactoe import TicTacToe
@@ -9,9 +8,10 @@ from ttt_gui.notation.cells import CellLabels
 from ttt_gui.workbench.match.game import Outcome, Seats, Step, Tally
 from ttt_gui.workbench.match.hints import Hint, hint_of
 from ttt_gui.workbench.match.match import Choices, LastSearch, Match, Results
+from ttt_gui.workbench.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BoardView:
     """The grid.
 
@@ -30,7 +30,7 @@ class BoardView:
     is_playable: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Status:
     """Whose turn it is, or how the game ended.
 
@@ -53,7 +53,7 @@ class Status:
     engine: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameView:
     """The card of the match.
 
@@ -78,7 +78,7 @@ class GameView:
     can_ask_engine: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SearchView:
     """The card of the last search.
 
@@ -96,7 +96,7 @@ class SearchView:
     can_compare: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayersView:
     """The card of the choices."""
 
@@ -104,7 +104,7 @@ class PlayersView:
     choices: Choices
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TranscriptView:
     """The card of the transcript.
 
@@ -121,7 +121,7 @@ class TranscriptView:
     outcome: Outcome | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MatchView:
     """All that is to be seen of a match."""
 
