@@ -70,6 +70,7 @@ class _CallStack(QWidget):
             self._grid.addWidget(head, 0, column)
             self._grid.setColumnStretch(column, 1)
         self._rows: list[tuple[QLabel, ...]] = []
+        self._shown = 0
 
     def show_calls(
         self, stack: tuple[Frame, ...], position: BoardPosition, *, has_windows: bool
@@ -87,10 +88,18 @@ class _CallStack(QWidget):
             for column, (label, text) in enumerate(zip(row, texts, strict=True)):
                 is_window = column in {2, 3}
                 label.setText("–" if is_window and is_shown and not has_windows else text)
+        if len(stack) != self._shown:
+            self._show_rows(len(stack))
+
+    def _show_rows(self, count: int) -> None:
+        """Show the first rows, the last in bold; only a change of depth needs a new layout."""
+        for number, row in enumerate(self._rows):
+            for label in row:
                 font = QFont(label.font())
-                font.setBold(number == len(stack) - 1)
+                font.setBold(number == count - 1)
                 label.setFont(font)
-                label.setVisible(is_shown)
+                label.setVisible(number < count)
+        self._shown = count
 
 
 class _Code(QWidget):
@@ -106,6 +115,8 @@ class _Code(QWidget):
         self._marked = -1
 
     def show_code(self, lines: tuple[str, ...], marked: int) -> None:
+        if (lines, marked) == (self._shown, self._marked):
+            return
         while len(self._lines) < len(lines):
             label = QLabel()
             label.setObjectName(f"explorerCode_{len(self._lines)}")
