@@ -3,9 +3,10 @@
 import ast
 import runpy
 import shutil
+import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -25,6 +26,14 @@ def run() -> ModuleType:
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture
+def _signals_as_before() -> Iterator[None]:
+    """Undo what becoming the program does to Ctrl-C: children of later tests would inherit it."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    yield
+    signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @pytest.fixture
@@ -260,6 +269,7 @@ def test_the_platform_plugins_that_could_serve(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+@pytest.mark.usefixtures("_signals_as_before")
 def test_a_missing_display_is_told_unless_no_window_is_asked_for(
     run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
