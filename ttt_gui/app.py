@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from ttt_gui import __version__
 from ttt_gui.folders import data_folder
-from ttt_gui.garbage import kept_for_good
+from ttt_gui.garbage import collector_at_rest
 from ttt_gui.gui.self_test_process import ARGUMENT, run_in_own_process
 from ttt_gui.log import LEVELS, start_log
 from ttt_gui.notation.error import NotationError
@@ -131,7 +131,7 @@ def _run(arguments: argparse.Namespace) -> int:
         faults = FaultWatch(application, log_file)
         faults.install()
         try:
-            with kept_for_good():
+            with collector_at_rest():
                 window = build_window(arguments.data_dir or data_folder())
         except Exception as error:  # noqa: BLE001  (whatever it is, a person gets to read it)
             faults.notice(error)

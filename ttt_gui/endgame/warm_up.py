@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Final
 
 from ttt_gui.endgame import cache
-from ttt_gui.garbage import kept_for_good
+from ttt_gui.garbage import collector_at_rest
 from ttt_gui.search.control import Cancelled, SearchControl
 from ttt_gui.search.outcome import SearchFailure
 
@@ -133,7 +133,7 @@ def _load() -> None:
 def _import_kernels(store: cache.KernelStore) -> None:
     """Load the kernels from `store`; what cannot be loaded is compiled."""
     try:
-        with kept_for_good():
+        with collector_at_rest():
             importlib.import_module(_KERNELS)
     except Exception as error:
         if store == cache.NO_STORE:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 
 def add_shortcut(
@@ -15,3 +15,12 @@ def add_shortcut(
     shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
     shortcut.activated.connect(slot)
     return shortcut
+
+
+def close_popup() -> bool:
+    """Close an open list or menu, which a key is meant for first; whether there was one."""
+    popup = QApplication.activePopupWidget()
+    if popup is None:
+        return False
+    popup.close()
+    return True

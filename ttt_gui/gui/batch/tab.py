@@ -12,7 +12,7 @@ from PySide6.QtGui import (
     QDropEvent,
     QKeySequence,
 )
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ttt_gui.gui.batch.choices import put_in, remembered
 from ttt_gui.gui.batch.content import event_of_content
@@ -27,7 +27,7 @@ from ttt_gui.gui.host import Host
 from ttt_gui.gui.open_dialog import ask_for_file
 from ttt_gui.gui.save_dialog import ChosenFile, SaveDialog
 from ttt_gui.gui.settings import Settings
-from ttt_gui.gui.shortcuts import add_shortcut
+from ttt_gui.gui.shortcuts import add_shortcut, close_popup
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.library.library import Library
 from ttt_gui.workbench.batch import PROGRAM
@@ -173,10 +173,7 @@ class BatchTab(QWidget):
     @Slot()
     def _on_escape(self) -> None:
         """Close an open list, or else stop."""
-        popup = QApplication.activePopupWidget()
-        if popup is not None:
-            popup.close()
-        else:
+        if not close_popup():
             self.host.send(CancelClicked())
 
     # --- showing --------------------------------------------------------------------

@@ -1,12 +1,11 @@
 """What the batch tab has done off the window's thread: reading, writing, the library."""
 
-import gc
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Final
 
+from ttt_gui.garbage import collector_at_rest
 from ttt_gui.gui.batch.choices import possible
 from ttt_gui.gui.batch.export import write
 from ttt_gui.gui.files import load_file
@@ -78,7 +77,7 @@ def problems_of_file(path: str, control: ReadingControl | None = None) -> Proble
     Raises:
         ReadingStopped: the reading was told to stop.
     """
-    with _collector_at_rest():
+    with collector_at_rest():
         return _problems(Path(path).name, load_file(path, LARGEST_BATCH, control))
 
 
@@ -90,7 +89,7 @@ def problems_of_text(text: str, control: ReadingControl | None = None) -> Proble
     """
     if len(text) > LARGEST_BATCH:
         return problems_of_entries(PASTED, [], too_long(len(text), largest=LARGEST_BATCH))
-    with _collector_at_rest():
+    with collector_at_rest():
         return _problems(PASTED, load_text(text, control))
 
 
@@ -98,21 +97,6 @@ def _problems(name: str, loaded: Loaded) -> Problems:
     entries, fault = list(loaded.entries), loaded.problem
     del loaded  # which holds the entries that are to go one by one
     return problems_of_entries(name, entries, fault)
-
-
-@contextmanager
-def _collector_at_rest() -> Iterator[None]:
-    """Make many objects, none of them in a cycle, without Python looking for cycles in them.
-
-    Among the objects of a hundred thousand problems it looks for more than a tenth of a
-    second, again and again, while the window stands still.
-    """
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        gc.enable()
 
 
 def _write(command: WriteRun) -> RunWritten:
@@ -133,7 +117,7 @@ def _fetch(library: Library | None, command: FetchBatch) -> BatchFetched | Batch
     # Claimed first: another window may have gone on with it since it was offered.
     if not batches.claim(batch_id):
         return BatchRefused(command.request)
-    with _collector_at_rest():
+    with collector_at_rest():
         kept = batches.load(batch_id)
         if kept is None:
             batches.let_go(batch_id)

@@ -14,13 +14,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QApplication
 
+from ttt_gui.gui.explorer.position_words import move_in_words
 from ttt_gui.gui.explorer.small_board import board_picture
 from ttt_gui.gui.explorer.tree_layout import LARGE, SMALL, Placed
 from ttt_gui.gui.explorer.wording import (
     alpha_text,
     beta_text,
     branch_text,
-    short_move,
 )
 from ttt_gui.gui.theme import colors, is_dark, tabular
 from ttt_gui.workbench.explorer.frame import NodeState
@@ -160,7 +160,7 @@ class _BranchPainter:
         window = f"α {alpha_text(branch.alpha)}\nβ {beta_text(branch.beta)}"
         painter.drawText(right, flags | Qt.AlignmentFlag.AlignLeft, window)
         painter.setFont(self._bold)
-        name = "root" if branch.move is None else short_move(branch.position, branch.move)
+        name = "root" if branch.move is None else move_in_words(branch.position, branch.move)
         number = "" if branch.node is None else f"\nnode {branch.node}"
         painter.drawText(left, flags | Qt.AlignmentFlag.AlignRight, f"{name}{number}")
         painter.setPen(state_color(branch.state))
@@ -173,7 +173,7 @@ class _BranchPainter:
         painter.setFont(self._font)
         painter.setPen(self._text)
         above = QRectF(centre - 32, board.bottom() + 2, 64, 15)
-        name = "" if branch.move is None else short_move(branch.position, branch.move)
+        name = "" if branch.move is None else move_in_words(branch.position, branch.move)
         painter.drawText(above, Qt.AlignmentFlag.AlignHCenter, name)
         painter.setPen(state_color(branch.state))
         below = QRectF(centre - 34, board.bottom() + 16, 68, 16)

@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Slot
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from ttt_gui.gui.card import ChoiceBox, text_label
 from ttt_gui.gui.explorer.compare_chart import CompareChart, chart_image
@@ -12,7 +12,7 @@ from ttt_gui.gui.explorer.compare_service import CompareService
 from ttt_gui.gui.explorer.compare_table import CompareTable
 from ttt_gui.gui.explorer.compare_tasks import FORMS, compare_tasks
 from ttt_gui.gui.explorer.compare_wording import RULE, status_text
-from ttt_gui.gui.explorer.owned_window import OwnedWindow
+from ttt_gui.gui.explorer.owned_window import OwnedWindow, plain_button
 from ttt_gui.gui.explorer.position_words import position_in_words
 from ttt_gui.gui.host import Host
 from ttt_gui.gui.save_dialog import ChosenFile, SaveDialog
@@ -50,11 +50,11 @@ class CompareWindow(OwnedWindow):
         self._chart = CompareChart()
         self._table = CompareTable()
         self._grouping = ChoiceBox("compareGrouping", _GROUPINGS)
-        self._start = _button("compareStart", "Count")
-        self._stop = _button("compareStop", "Stop")
-        self._copy_chart = _button("compareCopyChart", "Copy chart")
-        self._copy_table = _button("compareCopyTable", "Copy table")
-        self._save = _button("compareSave", "Save…")
+        self._start = plain_button("compareStart", "Count")
+        self._stop = plain_button("compareStop", "Stop")
+        self._copy_chart = plain_button("compareCopyChart", "Copy chart")
+        self._copy_table = plain_button("compareCopyTable", "Copy table")
+        self._save = plain_button("compareSave", "Save…")
         self._copy_table.setToolTip("Copy all counts as comma-separated values")
         self._save.setToolTip("Save the chart (PNG, SVG) or all counts (CSV)")
         self._view: View | None = None
@@ -156,10 +156,3 @@ def open_compare(parent: QWidget, position: BoardPosition) -> CompareWindow:
     window = CompareWindow(parent, position)
     window.show()
     return window
-
-
-def _button(name: str, text: str) -> QPushButton:
-    button = QPushButton(text)
-    button.setObjectName(name)
-    button.setAutoDefault(False)
-    return button

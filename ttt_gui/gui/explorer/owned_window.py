@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Slot
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from ttt_gui.gui.host import Host
 
@@ -47,3 +47,11 @@ class OwnedWindow(QDialog):
     def reject(self) -> None:
         """Close, and do not merely hide, when Escape is pressed."""
         self.close()
+
+
+def plain_button(name: str, text: str) -> QPushButton:
+    """A button that Enter does not press while something else has the focus."""
+    button = QPushButton(text)
+    button.setObjectName(name)
+    button.setAutoDefault(False)
+    return button

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from ttt_gui.engines import engine
 from ttt_gui.games.position import Position
 from ttt_gui.gui import search_service
-from ttt_gui.gui.background import Background
+from ttt_gui.gui.background import Background, error_in_words
 from ttt_gui.gui.search_service import ProgressChanged, SearchService
 from ttt_gui.search.control import Cancelled, SearchControl
 from ttt_gui.search.cut_off import Savings, count_savings
@@ -170,7 +170,7 @@ class CountService(QObject):
 
     def _on_failed(self, command: CountSavings, error: Exception) -> None:
         if not isinstance(error, Cancelled):
-            self.answered.emit(TaskFailed(command.request, f"{error} ({type(error).__name__})"))
+            self.answered.emit(TaskFailed(command.request, error_in_words(error)))
 
 
 def _savings(command: CountSavings, control: SearchControl) -> Savings:

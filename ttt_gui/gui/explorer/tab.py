@@ -17,7 +17,7 @@ from ttt_gui.gui.explorer.why_card import WhyCard
 from ttt_gui.gui.explorer.wording import LEGEND, current_text, pairing_text
 from ttt_gui.gui.host import Host
 from ttt_gui.gui.settings import Settings
-from ttt_gui.gui.shortcuts import add_shortcut
+from ttt_gui.gui.shortcuts import add_shortcut, close_popup
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.workbench.effects import ExplorePosition
@@ -227,8 +227,5 @@ class ExplorerTab(QWidget):
     @Slot()
     def _on_escape(self) -> None:
         """Close an open list, or else stop."""
-        popup = QApplication.activePopupWidget()
-        if popup is not None:
-            popup.close()
-        else:
+        if not close_popup():
             self.host.send(StopClicked())

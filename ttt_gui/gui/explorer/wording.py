@@ -8,6 +8,7 @@ from ttt_gui.games import tictactoe
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Move, Player
 from ttt_gui.gui.duration import seconds_text
+from ttt_gui.gui.explorer.position_words import move_in_words
 from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.notation.cells import CellLabels, cell_label
 from ttt_gui.notation.squares import move_name
@@ -59,16 +60,9 @@ def move_text(position: BoardPosition, move: Move) -> str:
     return f"cell {cell_label(move, CellLabels.NUMBERS)}"
 
 
-def short_move(position: BoardPosition, move: Move) -> str:
-    """A move alone: `6`, `d3`, `--`."""
-    if isinstance(position, Othello):
-        return move_name(move)
-    return cell_label(move, CellLabels.NUMBERS)
-
-
 def path_text(position: BoardPosition, moves: Iterable[Move]) -> str:
     """The moves that lead to a node: `1 5 9`; `the root` where there are none."""
-    return " ".join(short_move(position, move) for move in moves) or "the root"
+    return " ".join(move_in_words(position, move) for move in moves) or "the root"
 
 
 def value_text(value: int | None, bound: Bound | None = Bound.EXACT) -> str:
@@ -221,7 +215,7 @@ def _event_text(event: Event, at: str, position: BoardPosition) -> str:
         case Improve(node, by, value):
             return f"Node {node} ({at}) gets a better value from node {by}: {value_text(value)}."
         case Cut(node, by, skipped):
-            moves = ", ".join(short_move(position, move) for move in skipped)
+            moves = ", ".join(move_in_words(position, move) for move in skipped)
             return f"Node {node} ({at}) is cut off after node {by}: {moves} never entered."
         case Leave(node, value, bound):
             return f"Node {node} ({at}) is left with {value_text(value, bound)}."
@@ -345,7 +339,7 @@ def field_texts(fields: StateFields) -> tuple[tuple[str, str], ...]:
         ("children", ", ".join(f"node {each}" for each in fields.children) or "none yet"),
         ("depth", f"{fields.depth} ({kind})"),
         ("cost", cost),
-        ("next", ", ".join(short_move(board, move) for move in fields.next) or "empty"),
+        ("next", ", ".join(move_in_words(board, move) for move in fields.next) or "empty"),
         ("coord", "None" if fields.coord is None else move_text(board, fields.coord)),
         ("board", ""),
     )
@@ -353,7 +347,7 @@ def field_texts(fields: StateFields) -> tuple[tuple[str, str], ...]:
 
 def call_texts(frame: Frame, position: BoardPosition) -> tuple[str, str, str, str, str]:
     """A call of the recursion: its move, side, alpha, beta, best."""
-    move = "root" if frame.move is None else short_move(position, frame.move)
+    move = "root" if frame.move is None else move_in_words(position, frame.move)
     best = "−∞" if frame.best is None else value_text(frame.best)
     shown = value_text(frame.value) if frame.value is not None and frame.best is None else best
     return (

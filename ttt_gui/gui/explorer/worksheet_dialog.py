@@ -9,7 +9,6 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
-    QPushButton,
     QSizePolicy,
     QStackedWidget,
     QTabWidget,
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from ttt_gui.engines import traceable_engines
 from ttt_gui.gui.card import ChoiceBox, text_label
-from ttt_gui.gui.explorer.owned_window import OwnedWindow
+from ttt_gui.gui.explorer.owned_window import OwnedWindow, plain_button
 from ttt_gui.gui.explorer.worksheet_page import (
     page_layout,
     page_size,
@@ -107,12 +106,12 @@ class WorksheetDialog(OwnedWindow):
             "worksheetOrder", [(each.key, each.summary) for each in orders_for(game_of(position))]
         )
         self._paper = ChoiceBox("worksheetPaper", [(each.value, each.value) for each in Paper])
-        self._print = _button("worksheetPrint", "Print…")
-        self._save = _button("worksheetSave", "Save as PDF…")
+        self._print = plain_button("worksheetPrint", "Print…")
+        self._save = plain_button("worksheetSave", "Save as PDF…")
         self._status = text_label("worksheetStatus")
         self._problem = text_label("worksheetProblem", scale=1.1)
-        self._later = _button("worksheetLater", "Take a later position")
-        self._stop = _button("worksheetStop", "Stop")
+        self._later = plain_button("worksheetLater", "Take a later position")
+        self._stop = plain_button("worksheetStop", "Stop")
         self._pages = (
             PagePreview("worksheetPage", solved=False),
             PagePreview("worksheetSolution", solved=True),
@@ -269,10 +268,3 @@ def open_worksheet(parent: QWidget, position: BoardPosition) -> WorksheetDialog:
 def _write_pdf(font: QFont, command: WritePdf) -> PdfWritten:
     content = pdf_of(command.sheet, command.paper, font)
     return PdfWritten(command.request, command.path, write_whole(command.path, content))
-
-
-def _button(name: str, text: str) -> QPushButton:
-    button = QPushButton(text)
-    button.setObjectName(name)
-    button.setAutoDefault(False)
-    return button

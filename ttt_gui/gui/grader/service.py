@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
 
+from ttt_gui.gui.background import error_in_words
 from ttt_gui.gui.search_service import STACK_BYTES
 from ttt_gui.lab.boards import lab_tests
 from ttt_gui.lab.command import ScriptFailure
@@ -44,7 +45,7 @@ class _Worker(QObject):
         except (ScriptFailure, SearchFailure) as failure:
             return str(failure)
         except Exception as error:  # noqa: BLE001  (any fault must reach the person)
-            return f"The grader itself failed: {error} ({type(error).__name__})"
+            return f"The grader itself failed: {error_in_words(error)}"
 
     def _tell(self, graded: GradedTest) -> None:
         self._graded.emit(graded)

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from ttt_gui.gui.card import CardColumns
 from ttt_gui.gui.files import load_file
@@ -34,7 +34,7 @@ from ttt_gui.gui.othello.view_actions import ViewActions
 from ttt_gui.gui.resources import resource
 from ttt_gui.gui.save_dialog import ChosenFile
 from ttt_gui.gui.settings import Settings
-from ttt_gui.gui.shortcuts import add_shortcut
+from ttt_gui.gui.shortcuts import add_shortcut, close_popup
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.library.library import Library
 from ttt_gui.workbench.analysis import PROGRAM
@@ -224,10 +224,7 @@ class OthelloTab(QWidget):
     @Slot()
     def _on_escape(self) -> None:
         """Close an open list, or else stop."""
-        popup = QApplication.activePopupWidget()
-        if popup is not None:
-            popup.close()
-        else:
+        if not close_popup():
             self.host.send(EscapePressed())
 
     @Slot()
