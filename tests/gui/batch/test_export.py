@@ -11,7 +11,7 @@ import pytest
 
 from ttt_gui.games.othello import Scoring
 from ttt_gui.games.random_play import random_endgame
-from ttt_gui.gui.batch.export import text_of, write
+from ttt_gui.gui.batch.export import write
 from ttt_gui.library.batch import Plan, Problem, scored
 from ttt_gui.notation.boards import board_text
 from ttt_gui.notation.importer import Entry, read_positions
@@ -20,6 +20,7 @@ from ttt_gui.search import negamax
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchOptions, SearchResult
 from ttt_gui.workbench.batch.events import BatchForm
+from ttt_gui.workbench.batch.export import text_of
 from ttt_gui.workbench.batch.run import BatchRun
 
 WINNER = Scoring.WINNER_TAKES_EMPTIES

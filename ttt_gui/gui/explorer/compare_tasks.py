@@ -10,7 +10,7 @@ from ttt_gui.comparison import as_csv
 from ttt_gui.gui import save_dialog
 from ttt_gui.gui.explorer.compare_chart import chart_png, chart_svg
 from ttt_gui.gui.host import Task
-from ttt_gui.gui.whole_file import write_whole
+from ttt_gui.whole_file import write_whole
 from ttt_gui.workbench.explorer.compare import (
     ComparisonWritten,
     FileForm,

@@ -30,9 +30,9 @@ from ttt_gui.gui.explorer.worksheet_wording import problem_text, status_text
 from ttt_gui.gui.host import Host, Task
 from ttt_gui.gui.save_dialog import ChosenFile, FileForm, SaveDialog
 from ttt_gui.gui.theme import SPACE
-from ttt_gui.gui.whole_file import write_whole
 from ttt_gui.notation.boards import BoardPosition, game_of
 from ttt_gui.search.orders import orders_for
+from ttt_gui.whole_file import write_whole
 from ttt_gui.workbench.explorer.worksheet import Worksheet
 from ttt_gui.workbench.explorer.worksheet_dialog import (
     PROGRAM,

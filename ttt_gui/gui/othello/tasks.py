@@ -6,9 +6,9 @@ from functools import partial
 from ttt_gui.gui.files import load_file
 from ttt_gui.gui.host import Task
 from ttt_gui.gui.reader import Reading
-from ttt_gui.gui.whole_file import write_whole
 from ttt_gui.library.library import Library
 from ttt_gui.notation.control import ReadingControl
+from ttt_gui.whole_file import write_whole
 from ttt_gui.workbench.analysis.events import (
     Export,
     Exported,
