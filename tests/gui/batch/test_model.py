@@ -185,9 +185,24 @@ def test_what_was_proved_of_a_row_that_was_stopped_is_told(model: BatchModel):
     root = RootReport(4, 1, move, 6, searched=(MoveScore(move, 6),))
     run = made(2).stop(1, Progress(100, 0.5, root, ""))
     model.show_rows(rows_of(run))
-    assert cells(model, "Status") == ["open"] * 2
+    assert cells(model, "Status") == ["stopped, 3 of 4 left", "open"]
+    assert cells(model, "Nodes") == ["100", ""]
+    assert cells(model, "Time") == ["500 ms", ""]
     hint = model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
-    assert hint == f"Stopped: 1 of 4 moves, best {move_name(move)} +6"
+    left = f"3 of 4 moves left, best {move_name(move)} +6"
+    assert hint == f"Stopped: {left}; 100 nodes so far, 200 a second"
+
+
+def test_how_far_the_row_is_that_is_searched_is_told_as_it_goes(model: BatchModel, qtbot: QtBot):
+    run = made(2)
+    model.show_rows(rows_of(run, 2))
+    spy = QSignalSpy(model.dataChanged)
+    progress = Progress(1_234, 2.0, RootReport(8, 3), "")
+    model.show_rows(replace(rows_of(run, 2), progress=progress))
+    assert cells(model, "Status") == ["open", "5 of 8 left"]
+    assert cells(model, "Nodes") == ["", "1,234"]
+    qtbot.waitUntil(lambda: spy.count() > 0)
+    assert spy.at(0)[0].row() == 1
 
 
 def test_a_difference_has_a_mark_a_word_a_colour_and_an_explanation(model: BatchModel):

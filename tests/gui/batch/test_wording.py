@@ -68,11 +68,12 @@ def test_how_far_a_batch_is(stage: Stage, words: str):
     ("progress", "words"),
     [
         (None, "Row 3, 20 empty"),
-        (Progress(1, 0.1, RootReport(), ""), "Row 3, 20 empty"),
+        (Progress(0, 0.1, RootReport(), ""), "Row 3, 20 empty"),
         (Progress(1, 0.1, RootReport(), "preparing"), "Row 3, 20 empty: preparing"),
         (
-            Progress(1, 0.1, RootReport(9, 2, 19, -4), ""),
-            "Row 3, 20 empty: 2 of 9 moves, best d3 -4",
+            Progress(6_120_000, 0.1, RootReport(9, 2, 19, -4), ""),
+            """Row 3, 20 empty: 7 of 9 moves left, best d3 -4
+6,120,000 nodes so far, 61.2 M a second""",
         ),
     ],
 )

@@ -12,6 +12,7 @@ from ttt_gui.games.othello import Scoring
 from ttt_gui.games.position import PASS, Player
 from ttt_gui.gui.card import Tone
 from ttt_gui.gui.othello import wording
+from ttt_gui.gui.search_wording import speed_text
 from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.search.control import Progress, RootReport
 from ttt_gui.search.outcome import Bound, MoveScore
@@ -84,6 +85,16 @@ def test_a_stopped_search_tells_no_more_than_it_has_proved():
     assert "at least" not in open_words
 
 
+def test_a_search_without_a_score_says_how_many_moves_are_left():
+    root = RootReport(moves=15, moves_done=4, best_move=51, best_score=18)
+    view = replace(Desk().view.result, known=None, progress=Progress(5, 0.1, root, ""))
+    assert wording.unsolved_in_words(view) == "Stopped: 11 of 15 moves left"
+    busy = replace(view, is_busy=True)
+    assert wording.unsolved_in_words(busy) == "Searching: 11 of 15 moves left"
+    begun = replace(busy, progress=Progress(0, 0.0, RootReport(), "preparing"))
+    assert wording.unsolved_in_words(begun) == "Searching…"
+
+
 def test_what_is_hidden_is_in_no_words():
     view = Desk().view
     hidden = replace(view.result, hidden=Hidden.PRACTISING)
@@ -97,7 +108,7 @@ def test_what_is_hidden_is_in_no_words():
 
 @given(st.integers(0, 10**13), st.floats(0, 1e5))
 def test_a_speed_is_short_and_never_fails(nodes: int, seconds: float):
-    text = wording.speed_text(nodes, seconds)
+    text = speed_text(nodes, seconds)
     if seconds <= 0:
         assert text == "–"
     elif 1 <= nodes / seconds < 1e9:

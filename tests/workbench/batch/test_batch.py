@@ -492,6 +492,11 @@ def test_what_is_proved_of_a_row_before_it_is_cancelled_stays_known(opened: Tab)
     assert opened.run.result(1) == result_of(POSITIONS[0])
 
 
+def test_a_row_that_is_stopped_before_a_move_is_finished_tells_its_nodes(opened: Tab):
+    opened.begin().send(CancelClicked()).stop_row(done=0)
+    assert opened.run.outcome(1) == Stopped(progress(0))
+
+
 def test_a_result_that_comes_after_all_is_kept_though_the_batch_is_cancelled(opened: Tab):
     opened.begin().send(CancelClicked()).solve_row()
     assert opened.run.solved == 1

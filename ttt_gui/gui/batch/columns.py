@@ -11,9 +11,11 @@ from ttt_gui.gui.duration import seconds_text
 from ttt_gui.gui.othello.wording import signed
 from ttt_gui.library.batch import Agreement, Problem, differing_moves
 from ttt_gui.notation.squares import line_text, move_name
+from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import Bound, SearchResult
 from ttt_gui.workbench.batch.run import Answered, BatchRun, Failed, Outcome, Stopped
 from ttt_gui.workbench.batch.state import RowFilter
+from ttt_gui.workbench.batch.view import RowsView
 
 
 class Status(Enum):
@@ -24,6 +26,7 @@ class Status(Enum):
     FAILED = "not solved"
     SOLVED = "solved"
     REMEMBERED = "remembered"
+    STOPPED = "stopped"
     OPEN = "open"
 
 
@@ -31,6 +34,7 @@ _STATUS_ORDER: Final = {status: index for index, status in enumerate(Status)}
 _AT_REST: Final = (
     Status.OPEN,
     Status.FAILED,
+    Status.STOPPED,
     Status.DIFFERS,
     Status.SOLVED,
     Status.REMEMBERED,
@@ -45,7 +49,38 @@ def status_of(outcome: Outcome, *, is_searched: bool) -> Status:
         return Status.SOLVED if outcome.result.proved_at is None else Status.REMEMBERED
     if is_searched:
         return Status.SEARCHING
-    return Status.FAILED if isinstance(outcome, Failed) else Status.OPEN
+    match outcome:
+        case Failed():
+            return Status.FAILED
+        case Stopped():
+            return Status.STOPPED
+    return Status.OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What there is to say of a problem.
+
+    Attributes:
+        problem: the problem.
+        outcome: what is known of it.
+        status: how far it is.
+        progress: how far its search is, or was when it was stopped; None if there was none.
+    """
+
+    problem: Problem
+    outcome: Outcome
+    status: Status
+    progress: Progress | None = None
+
+
+def row_of(run: BatchRun, number: int, rows: RowsView) -> Row:
+    """The row of a problem of `run`, which is the one that `rows` shows."""
+    outcome, is_searched = run.outcome(number), number == rows.searched
+    progress = outcome.progress if isinstance(outcome, Stopped) else None
+    if is_searched:
+        progress = rows.progress or progress
+    return Row(run.problem(number), outcome, status_of(outcome, is_searched=is_searched), progress)
 
 
 def passing(row_filter: RowFilter, run: BatchRun) -> list[int]:
@@ -73,7 +108,7 @@ Keys = Callable[[BatchRun, int | None], list[Key]]
 """What to sort the problems of a run by, in their order; None stands last, whatever the order.
 The second argument is the number of the problem being searched."""
 
-Text = Callable[[Problem, Outcome, Status], str]
+Text = Callable[[Row], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +144,7 @@ def _of_answers(key: Callable[[SearchResult], Key]) -> Keys:
 
 def _of_status(run: BatchRun, searched: int | None) -> list[Key]:
     """What `status_of` says of each problem, in a fraction of the time."""
-    open_, failed, differs, solved, remembered = map(_STATUS_ORDER.get, _AT_REST)
+    open_, failed, stopped, differs, solved, remembered = map(_STATUS_ORDER.get, _AT_REST)
     otherwise = Agreement.DIFFERS
 
     def key(outcome: Answered | Failed | Stopped) -> Key:
@@ -117,7 +152,7 @@ def _of_status(run: BatchRun, searched: int | None) -> list[Key]:
             if outcome.agreement is otherwise:
                 return differs
             return solved if outcome.result.proved_at is None else remembered
-        return failed if isinstance(outcome, Failed) else open_
+        return failed if isinstance(outcome, Failed) else stopped
 
     keys = [open_ if each is None else key(each) for each in run.outcomes]
     if searched is not None:
@@ -128,45 +163,68 @@ def _of_status(run: BatchRun, searched: int | None) -> list[Key]:
 def _of_answer(text: Callable[[SearchResult], str]) -> Text:
     """What an answer says; nothing as long as there is none."""
 
-    def text_of(_problem: Problem, outcome: Outcome, _status: Status) -> str:
-        return text(outcome.result) if isinstance(outcome, Answered) else ""
+    def text_of(row: Row) -> str:
+        return text(row.outcome.result) if isinstance(row.outcome, Answered) else ""
 
     return text_of
 
 
-def _expected_text(problem: Problem, _outcome: Outcome, status: Status) -> str:
-    if problem.expected_score is None:
+def _of_search(text: Callable[[SearchResult | Progress], str]) -> Text:
+    """What an answer has cost, or a search without one so far."""
+
+    def text_of(row: Row) -> str:
+        if isinstance(row.outcome, Answered):
+            return text(row.outcome.result)
+        return "" if row.progress is None or not row.progress.nodes else text(row.progress)
+
+    return text_of
+
+
+def _status_text(row: Row) -> str:
+    """How far a problem is, and how many moves are left of a search that has not ended."""
+    progress = row.progress
+    if progress is None or not progress.root.moves or row.status not in _WITHOUT_END:
+        return row.status.value
+    left = progress.root.moves - progress.root.moves_done
+    return f"{_WITHOUT_END[row.status]}{left} of {progress.root.moves} left"
+
+
+_WITHOUT_END: Final = {Status.SEARCHING: "", Status.STOPPED: "stopped, "}
+
+
+def _expected_text(row: Row) -> str:
+    if row.problem.expected_score is None:
         return ""
-    mark = "≠ " if status is Status.DIFFERS else ""
-    return f"{mark}{signed(problem.expected_score)}"
+    mark = "≠ " if row.status is Status.DIFFERS else ""
+    return f"{mark}{signed(row.problem.expected_score)}"
 
 
 COLUMNS: Final = (
     Column(
         "#",
         "100,000",
-        lambda problem, _outcome, _status: f"{problem.number:,}",
+        lambda row: f"{row.problem.number:,}",
         _of_problems(lambda problem: problem.number),
         changes=False,
     ),
     Column(
         "Empties",
         "Empties",
-        lambda problem, _outcome, _status: str(problem.position.empties),
+        lambda row: str(row.problem.position.empties),
         _of_problems(lambda problem: problem.position.empties),
         changes=False,
     ),
     Column(
         "Side",
         "Side",
-        lambda problem, _outcome, _status: problem.position.side_to_move.value,
+        lambda row: row.problem.position.side_to_move.value,
         _of_problems(lambda problem: problem.position.side_to_move is Player.O),
         changes=False,
     ),
     Column(
         "Status",
-        "remembered",
-        lambda _problem, _outcome, status: status.value,
+        "stopped, 10 of 12 left",
+        _status_text,
         _of_status,
         changes=True,
     ),
@@ -194,7 +252,7 @@ COLUMNS: Final = (
     Column(
         "Nodes",
         "100,000,000,000",
-        _of_answer(lambda result: f"{result.nodes:,}"),
+        _of_search(lambda search: f"{search.nodes:,}"),
         _of_answers(lambda result: result.nodes),
         changes=True,
         is_amount=True,
@@ -202,7 +260,7 @@ COLUMNS: Final = (
     Column(
         "Time",
         "1,000.0 s",
-        _of_answer(lambda result: seconds_text(result.seconds)),
+        _of_search(lambda search: seconds_text(search.seconds)),
         _of_answers(lambda result: result.seconds),
         changes=True,
         is_amount=True,

@@ -20,10 +20,11 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
-from ttt_gui.gui.batch.columns import COLUMNS, Status, explanation, passing, status_of
+from ttt_gui.gui.batch.columns import COLUMNS, Status, explanation, passing, row_of
 from ttt_gui.gui.plain_text import tooltip
 from ttt_gui.gui.theme import colors, tabular
 from ttt_gui.library.batch import Problem
+from ttt_gui.search.control import Progress
 from ttt_gui.workbench.batch.run import BatchRun
 from ttt_gui.workbench.batch.state import RowFilter
 from ttt_gui.workbench.batch.view import RowsView
@@ -77,7 +78,7 @@ class BatchModel(QAbstractTableModel):
             self._show_others()
         elif rows.row_filter is not before.row_filter:
             self._rearrange()
-        elif rows.run is before.run and rows.searched == before.searched:
+        elif rows.run is before.run and _search_of(rows) == _search_of(before):
             return
         if rows.searched is None:
             self.flush()  # nothing is under way: this is how it stays
@@ -136,13 +137,12 @@ class BatchModel(QAbstractTableModel):
         if role == _ALIGNMENT:
             return _ALIGNMENTS[column]
         number = self._shown[index.row()]
-        problem, outcome = run.problem(number), run.outcome(number)
+        row = row_of(run, number, self._rows)
         if role == _TIP:
-            return tooltip(explanation(problem, outcome)) or None
-        status = status_of(outcome, is_searched=number == self._rows.searched)
+            return tooltip(explanation(row.problem, row.outcome)) or None
         if role == _DISPLAY:
-            return COLUMNS[column].text(problem, outcome, status)
-        color, font = self._looks_of(status)
+            return COLUMNS[column].text(row)
+        color, font = self._looks_of(row.status)
         return color if role == _COLOR else font
 
     def restyle(self) -> None:
@@ -189,7 +189,7 @@ class BatchModel(QAbstractTableModel):
         if told.run is None or rows.run is None:
             return set()
         changed = {index + 1 for index in told.run.outcomes.changes(rows.run.outcomes)}
-        if told.searched != rows.searched:
+        if _search_of(told) != _search_of(rows):
             changed |= {each for each in (told.searched, rows.searched) if each is not None}
         return changed
 
@@ -233,6 +233,11 @@ class BatchModel(QAbstractTableModel):
         if len(known) == len(numbers):
             return known
         return known + [number for number in numbers if keys[number] is None]
+
+
+def _search_of(rows: RowsView) -> tuple[int | None, Progress | None]:
+    """Which row is being searched, and how far that is."""
+    return rows.searched, rows.progress
 
 
 def _are_of_one_question(run: BatchRun | None, other: BatchRun | None) -> bool:

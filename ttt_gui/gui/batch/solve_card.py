@@ -70,8 +70,8 @@ class BatchSolveCard(Card):
         self._bar.setTextVisible(False)
         self._bar.setFixedHeight(SPACE)
         self._progress = MessageLabel("batchProgress")
-        # Two lines, also while there is one: nothing is to jump when a search begins.
-        self._progress.setMinimumHeight(2 * self._progress.fontMetrics().lineSpacing())
+        # Three lines, also while there is one: nothing is to jump when a search begins.
+        self._progress.setMinimumHeight(3 * self._progress.fontMetrics().lineSpacing())
         self._progress.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._note = MessageLabel("batchRuleNote")
         self._missing = MessageLabel("batchMissingEngine")

@@ -6,6 +6,7 @@ from typing import Final
 from ttt_gui.gui.card import Tone
 from ttt_gui.gui.duration import seconds_text
 from ttt_gui.gui.othello.wording import signed
+from ttt_gui.gui.search_wording import left_in_words, work_in_words
 from ttt_gui.library.batches import Unfinished
 from ttt_gui.notation.error import clipped
 from ttt_gui.notation.squares import move_name
@@ -58,7 +59,7 @@ def clock_text(seconds: float) -> str:
 
 
 def progress_in_words(progress: ProgressView) -> str:
-    """How far a batch is; two lines while a row is being searched."""
+    """How far a batch is; further lines while a row is being searched."""
     counts = f"{progress.solved:,} of {progress.count:,} solved"
     if progress.failed:
         counts = f"{counts}, {progress.failed:,} could not be"
@@ -80,28 +81,28 @@ _ENDS: Final = {
 
 
 def _row_in_words(row: SearchedRow) -> str:
+    """How far the search of a row is, and on a line of its own what that has cost."""
     words = f"Row {row.number:,}, {row.empties} empty"
     if row.progress is None:
         return words
     if row.progress.activity:
         return f"{words}: {row.progress.activity}"
-    root = root_in_words(row.progress.root)
-    return f"{words}: {root}" if root else words
+    root, work = root_in_words(row.progress.root), work_in_words(row.progress)
+    return "\n".join((f"{words}: {root}" if root else words, *([work] if work else [])))
 
 
 def root_in_words(root: RootReport) -> str:
     """How far the search of a row is; nothing as long as that is not known."""
-    if not root.moves:
-        return ""
-    words = f"{root.moves_done} of {root.moves} moves"
-    if root.best_move is None or root.best_score is None:
+    words = left_in_words(root)
+    if not words or root.best_move is None or root.best_score is None:
         return words
     return f"{words}, best {move_name(root.best_move)} {signed(root.best_score)}"
 
 
 def stopped_in_words(progress: Progress) -> str:
-    """What was proved of a row before its search was stopped."""
-    return f"Stopped: {root_in_words(progress.root)}"
+    """What was proved of a row before its search was stopped, what is left, and what it cost."""
+    parts = (root_in_words(progress.root), work_in_words(progress))
+    return f"Stopped: {'; '.join(part for part in parts if part)}"
 
 
 def _exactly(seconds: float) -> str:

@@ -14,9 +14,9 @@ from ttt_gui.gui.othello.wording import (
     rule_in_words,
     score_in_words,
     score_number,
-    speed_text,
     unsolved_in_words,
 )
+from ttt_gui.gui.search_wording import speed_text
 from ttt_gui.gui.theme import SPACE, scaled_font
 from ttt_gui.notation.lab import reversed_line
 from ttt_gui.notation.squares import line_text, move_name

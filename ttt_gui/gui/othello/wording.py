@@ -8,6 +8,7 @@ from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS, Move, Player
 from ttt_gui.games.symmetry import SYMMETRIES
 from ttt_gui.gui.card import Tone
+from ttt_gui.gui.search_wording import left_in_words
 from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.notation.squares import move_name
 from ttt_gui.notation.verdict import verdict
@@ -133,10 +134,11 @@ def unsolved_in_words(view: ResultView) -> str:
         return "Hidden while you play"
     if view.hidden is Hidden.PRACTISING:
         return "Hidden: find the best move"
+    left = "" if view.progress is None else left_in_words(view.progress.root)
     if view.is_busy:
-        return "Searching…"
+        return f"Searching: {left}" if left else "Searching…"
     if view.progress is not None:
-        return "Not solved yet: stopped"
+        return f"Stopped: {left}" if left else "Not solved yet: stopped"
     if view.proved_moves:
         moves = len(view.position.legal_moves())
         return f"Not solved yet: {view.proved_moves} of {moves} moves known"
@@ -211,21 +213,6 @@ def found_by(label: str, proved_at: datetime | None) -> str:
         return f"Found by: {label}"
     day = proved_at.astimezone().date().isoformat()
     return f"Remembered from {day}: {label}. Solve again to search anew"
-
-
-def speed_text(nodes: int, seconds: float) -> str:
-    """Nodes a second, to three digits: `850`, `61.2 k`, `63.4 M`; a dash for no time at all."""
-    if seconds <= 0:
-        return "–"
-    speed = nodes / seconds
-    for unit, size in (("M", 1e6), ("k", 1e3)):
-        if speed >= size:
-            return (
-                f"{speed / size:.3g} {unit}"
-                if speed < 1000 * size
-                else f"{speed / size:,.0f} {unit}"
-            )
-    return f"{speed:.0f}"
 
 
 def loss_text(loss: int | None) -> str:

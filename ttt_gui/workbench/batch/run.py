@@ -37,7 +37,7 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """The search of a problem was stopped; `progress` is what it had proved."""
+    """The search of a problem was stopped; `progress` is how far it had come."""
 
     progress: Progress
 
@@ -120,10 +120,13 @@ class BatchRun:
         )
 
     def stop(self, number: int, progress: Progress) -> "BatchRun":
-        """Keep what was proved of a problem that is not answered, unless more is known of it."""
+        """Keep how far the search of a problem came that is not answered.
+
+        Not if it was stopped before it began, or an earlier one has proved more.
+        """
         before = self.outcomes[number - 1]
         known = len(before.progress.root.searched) if isinstance(before, Stopped) else 0
-        if len(progress.root.searched) <= known:
+        if not progress.nodes or len(progress.root.searched) < known:
             return self
         return replace(
             self,

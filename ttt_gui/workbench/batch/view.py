@@ -170,11 +170,13 @@ class RowsView:
         run: its rows; None without positions.
         searched: the number of the problem that is being searched.
         row_filter: which rows are shown.
+        progress: how far that search is, as far as has been heard.
     """
 
     run: BatchRun | None
     searched: int | None
     row_filter: RowFilter
+    progress: Progress | None = None
 
 
 @value
@@ -192,7 +194,9 @@ class View:
 def view(state: State) -> View:
     """What is to be seen of `state`."""
     problems, job, activity = state.problems, state.job, state.activity
-    searched = activity.number if isinstance(activity, Searching) else None
+    searched, progress = None, None
+    if isinstance(activity, Searching):
+        searched, progress = activity.number, activity.progress
     return View(
         None if problems is None else Title(problems.name, problems.count),
         PositionsView(
@@ -204,7 +208,7 @@ def view(state: State) -> View:
         _solve(state, job),
         None if job is None else _progress(state, job),
         ResultsView(_comparison(state, job), job is not None, state.export),
-        RowsView(None if job is None else job.run, searched, state.row_filter),
+        RowsView(None if job is None else job.run, searched, state.row_filter, progress),
     )
 
 
