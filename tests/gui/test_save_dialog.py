@@ -104,7 +104,7 @@ def test_the_name_or_else_the_filter_says_the_form(
 def test_a_form_that_shares_its_end_with_others_is_the_one_chosen(qtbot: QtBot, tmp_path: Path):
     parent = QWidget()
     qtbot.addWidget(parent)
-    dialog = othello.position_save_dialog(parent, "Save")
+    dialog = othello.position_save_dialog(parent, "Save", "")
     for each in othello._FORMS:
         chosen: list[ChosenFile] = []
         dialog.selectNameFilter(each.filter)
@@ -114,3 +114,16 @@ def test_a_form_that_shares_its_end_with_others_is_the_one_chosen(qtbot: QtBot, 
         dialog.chosen.disconnect(connection)
         assert [one.form for one in chosen] == [each.form]
     assert {each.form for each in othello._FORMS} == set(TextForm)
+
+
+def test_a_dialog_opens_where_the_last_file_was_and_proposes_a_name(qtbot: QtBot, tmp_path: Path):
+    folder = tmp_path / "été 100%"
+    folder.mkdir()
+    person = Person(qtbot, folder)
+    person.save_as("first")
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    dialog = SaveDialog(parent, "saveNext", "Save", FORMS, "second")
+    dialog.setOption(SaveDialog.Option.DontUseNativeDialog)
+    assert dialog.directory().absolutePath() == str(folder)
+    assert dialog.selectedFiles() == [str(folder / "second.obf")]

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QStyle, QTabWidge
 
 from ttt_gui import __version__
 from ttt_gui.gui.batch.tab import BatchTab
+from ttt_gui.gui.document import Document
 from ttt_gui.gui.explorer.tab import ExplorerTab
 from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.library_notices import LibraryNotices
@@ -22,10 +23,19 @@ from ttt_gui.gui.settings import (
     Settings,
     load_geometry,
     load_settings,
+    save_folder,
     save_geometry,
     save_settings,
 )
-from ttt_gui.gui.tab import Explores, HasViewMenu, OpensFiles, SavesAll, SavesOne, Tab, UsesSolver
+from ttt_gui.gui.tab import (
+    Explores,
+    HasDocument,
+    HasViewMenu,
+    OpensFiles,
+    SavesAll,
+    Tab,
+    UsesSolver,
+)
 from ttt_gui.gui.theme import ColorScheme, ThemeSwitch
 from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 from ttt_gui.library.library import Library
@@ -71,7 +81,7 @@ _KEYS: Final = (
     "<tr><td><b>Alt+Home, Alt+End</b></td><td>Othello: to its beginning, to its end</td></tr>"
     "<tr><td><b>V</b></td><td>Othello: show or hide the values on the board</td></tr>"
     "<tr><td><b>X, O, Delete</b></td><td>Othello, setting up: put a disc, take it away</td></tr>"
-    "<tr><td><b>{save}</b></td><td>Save the Othello position</td></tr>"
+    "<tr><td><b>{save}</b></td><td>Save what the tab shows</td></tr>"
     "<tr><td><b>Left, Right, Home, End</b></td><td>Explorer: step back and forward, first, last"
     "</td></tr>"
     "<tr><td><b>Ctrl+Left, Ctrl+Right</b></td><td>Explorer: the cut-off before, the next</td></tr>"
@@ -109,12 +119,12 @@ class MainWindow(QMainWindow):
         self._tab_widget.tabBar().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for tab in self.tabs:
             self._tab_widget.addTab(tab.widget(), tab.title)
-            tab.host.shown.connect(self._show_undo_redo)
+            tab.host.shown.connect(self._show_what_is_at_hand)
             tab.host.commanded.connect(self.carry_out)
         self.setCentralWidget(self._tab_widget)
         self._build_menus()
         self._tab_widget.currentChanged.connect(self._on_tab_changed)
-        self._show_undo_redo()
+        self._show_what_is_at_hand()
         self._choose_color_scheme(ColorScheme(self._settings.color_scheme))
         self.resize(_FIRST_SIZE.boundedTo(self.screen().availableSize() * 0.9))
         self.restore_place(load_geometry())
@@ -191,7 +201,7 @@ class MainWindow(QMainWindow):
     @Slot()
     def _on_tab_changed(self) -> None:
         self._current_tab().take_focus()
-        self._show_undo_redo()
+        self._show_what_is_at_hand()
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001, N802  (Qt's name)
         """Give the focus of a button that has just been disabled to the board.
@@ -214,8 +224,8 @@ class MainWindow(QMainWindow):
         self._recent_menu.setObjectName("recentFiles")
         self._recent_menu.triggered.connect(self._on_recent)
         self._show_recent_files()
-        save = self._add(file_menu, "&Save position…", QKeySequence.StandardKey.Save, self._on_save)
-        save.setObjectName("savePosition")
+        self._save = self._add(file_menu, "&Save…", QKeySequence.StandardKey.Save, self._on_save)
+        self._save.setObjectName("savePosition")
         self._add(file_menu, "Save &all positions…", None, self._on_save_all)
         file_menu.addSeparator()
         quit_action = self._add(file_menu, "&Quit", QKeySequence.StandardKey.Quit, self.close)
@@ -294,7 +304,9 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _on_save(self) -> None:
-        self._shown_tab_that(SavesOne, preferring_current=True).save()
+        tab = self._current_tab()
+        if isinstance(tab, HasDocument):
+            tab.save()
 
     @Slot()
     def _on_save_all(self) -> None:
@@ -314,11 +326,10 @@ class MainWindow(QMainWindow):
         self.open_file(recent_files(self._settings.recent_files)[action.data()])
 
     def _name_file(self, path: str) -> None:
-        """Name the file in the title, and offer it again; a text from elsewhere has no name."""
+        """Offer a file again; a text from elsewhere has no name."""
         if not path:
-            self.setWindowTitle(_TITLE)
             return
-        self.setWindowTitle(f"{window_title(Path(path).name)} – {_TITLE}")
+        save_folder(str(Path(path).absolute().parent))
         recent = with_latest(str(Path(path).absolute()), self._settings.recent_files)
         self._settings = replace(self._settings, recent_files=recent)
         self._show_recent_files()
@@ -339,9 +350,17 @@ class MainWindow(QMainWindow):
         self._current_tab().host.redo()
 
     @Slot()
-    def _show_undo_redo(self) -> None:
-        self._undo.setEnabled(self._current_tab().can_undo())
-        self._redo.setEnabled(self._current_tab().can_redo())
+    def _show_what_is_at_hand(self) -> None:
+        """Name what the current tab shows in the title, and offer what can be done with it."""
+        tab = self._current_tab()
+        self._undo.setEnabled(tab.can_undo())
+        self._redo.setEnabled(tab.can_redo())
+        self._save.setEnabled(isinstance(tab, HasDocument) and tab.can_save())
+        document = tab.document() if isinstance(tab, HasDocument) else Document()
+        name = f"{window_title(document.name)}[*] – " if document.name else ""
+        self.setWindowTitle(f"{name}{_TITLE}")
+        self.setWindowModified(document.is_changed)
+        self.setWindowFilePath(document.path)
 
     @Slot(QAction)
     def _on_color_scheme(self, action: QAction) -> None:

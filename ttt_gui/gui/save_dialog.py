@@ -13,6 +13,8 @@ from typing import Any, Final
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from ttt_gui.gui.settings import load_folder, save_folder
+
 _ASKS_ITSELF: Final = sys.platform == "darwin"
 """There the system's dialog always asks, and for the whole name."""
 
@@ -51,8 +53,19 @@ class SaveDialog(QFileDialog):
     chosen = Signal(object)
     """A `ChosenFile`, once: it does not exist, or the person wants it replaced."""
 
-    def __init__(self, parent: QWidget, name: str, title: str, forms: Sequence[FileForm]) -> None:
-        super().__init__(parent, title)
+    def __init__(
+        self, parent: QWidget, name: str, title: str, forms: Sequence[FileForm], stem: str = ""
+    ) -> None:
+        """Make the dialog; it opens in the folder of the last file.
+
+        Args:
+            parent: the widget that asks.
+            name: the dialog's object name.
+            title: its title.
+            forms: the forms that are offered, at least one; the first is chosen at first.
+            stem: the name that is proposed, without its end: the form chosen adds that.
+        """
+        super().__init__(parent, title, load_folder())
         self._forms = {each.filter: each for each in forms}
         self._file = ChosenFile("", None)
         self.setObjectName(name)
@@ -61,6 +74,8 @@ class SaveDialog(QFileDialog):
         self.setOption(QFileDialog.Option.DontConfirmOverwrite)
         self.setNameFilters(list(self._forms))
         self._on_filter_selected(self.selectedNameFilter())
+        if stem:
+            self.selectFile(stem)
         self.filterSelected.connect(self._on_filter_selected)
         self.fileSelected.connect(self._on_file_selected)
         self.rejected.connect(self.deleteLater)
@@ -103,5 +118,6 @@ class SaveDialog(QFileDialog):
 
     @Slot()
     def _finish(self) -> None:
+        save_folder(str(Path(self._file.path).parent))
         self.chosen.emit(self._file)
         self.deleteLater()

@@ -5,12 +5,14 @@ is converted and checked here, and a value that makes no sense falls back to its
 ranges of the numbers are those of the window's boxes.
 """
 
+import os
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
+from urllib.parse import quote_from_bytes, unquote_to_bytes
 
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
 from ttt_gui.games.random_play import MOST_EMPTIES
 from ttt_gui.gui.theme import ColorScheme
@@ -181,3 +183,16 @@ def save_geometry(geometry: QByteArray) -> None:
     store = _store()
     store.setValue("geometry", geometry)
     store.sync()
+
+
+def load_folder() -> str:
+    """The folder of the file that was opened or saved last; the person's documents before that."""
+    value = _read(_store(), "folder", str)
+    if isinstance(value, str) and value:
+        return os.fsdecode(unquote_to_bytes(value))
+    return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+
+
+def save_folder(folder: str) -> None:
+    """Remember the folder in which file dialogs are to open."""
+    _store().setValue("folder", quote_from_bytes(os.fsencode(folder)))

@@ -4,6 +4,7 @@ from typing import Protocol, runtime_checkable
 
 from PySide6.QtWidgets import QMenu, QWidget
 
+from ttt_gui.gui.document import Document
 from ttt_gui.gui.host import Host
 from ttt_gui.gui.settings import Settings
 from ttt_gui.workbench.program import Command
@@ -51,11 +52,17 @@ class OpensFiles(Protocol):
 
 
 @runtime_checkable
-class SavesOne(Protocol):
-    """A tab to which the menu's *Save* goes."""
+class HasDocument(Protocol):
+    """A tab of which the window's title names what is shown, and which the menu's *Save* saves."""
+
+    def document(self) -> Document:
+        """What is shown, as the title names it; without a name if there is nothing to name."""
+
+    def can_save(self) -> bool:
+        """Whether there is anything to save."""
 
     def save(self) -> None:
-        """Let the person choose where to save what is shown."""
+        """Let the person choose where to save what is shown, and in which form."""
 
 
 @runtime_checkable

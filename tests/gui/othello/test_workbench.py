@@ -682,3 +682,20 @@ def test_a_text_without_a_file_takes_its_name_from_the_title(player: Player, tmp
     player.qtbot.waitUntil(lambda: player.window.windowTitle().startswith("a.obf"), timeout=WAIT)
     player.load(SECOND)
     assert not player.window.windowTitle().startswith("a.obf")
+
+
+def test_the_title_names_what_is_shown_and_marks_what_is_not_saved(player: Player, tmp_path: Path):
+    window = player.window
+    path = tmp_path / "two.obf"
+    path.write_text(f"{FIRST}\n{SECOND}\n")
+    window.open_file(str(path))
+    player.qtbot.waitUntil(lambda: window.windowFilePath() == str(path), timeout=WAIT)
+    assert window.windowTitle().startswith("two.obf, 1 of 2[*] – ")
+    assert not window.isWindowModified()
+    player.click("square_d7")
+    assert window.isWindowModified()
+    save(player, tmp_path / "played.sgf", TextForm.SGF)
+    assert not window.isWindowModified()
+    player.load(SECOND)
+    assert "5 empty" in window.windowTitle()
+    assert not window.windowFilePath()

@@ -3,6 +3,7 @@
 It shows what `workbench.batch.view` makes of the state, and sends events to `workbench.batch`.
 """
 
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QTimer, Slot
@@ -23,6 +24,7 @@ from ttt_gui.gui.batch.rows_panel import RowsPanel
 from ttt_gui.gui.batch.solve_card import BatchSolveCard
 from ttt_gui.gui.batch.tasks import batch_readings, batch_tasks
 from ttt_gui.gui.card import CardColumn
+from ttt_gui.gui.document import Document, file_stem
 from ttt_gui.gui.host import Host
 from ttt_gui.gui.open_dialog import ask_for_file
 from ttt_gui.gui.save_dialog import ChosenFile, SaveDialog
@@ -91,7 +93,7 @@ class BatchTab(QWidget):
             part.happened.connect(self.host.send)
         self._rows.row_selected.connect(self._results_card.offer_row)
         self._results_card.show_requested.connect(self._rows.open_selected)
-        self._results_card.export_requested.connect(self.save_all)
+        self._results_card.export_requested.connect(self.save)
         self._positions_card.open_requested.connect(self.choose_file)
         self._counts_timer.timeout.connect(self._show_counts)
         add_shortcut(self, "F5", self._on_start)
@@ -137,12 +139,24 @@ class BatchTab(QWidget):
         """Let the person choose a file, without holding up the window."""
         ask_for_file(self, "openBatch", "Open positions", _FILES, self.open_file)
 
+    def document(self) -> Document:
+        """The file that the rows come from."""
+        title = self._view.title
+        if title is None:
+            return Document()
+        return Document(title.name, file_stem(f"{Path(title.name).stem}, solved"))
+
+    def can_save(self) -> bool:
+        """Whether there are rows."""
+        return self._view.results.can_export
+
     @Slot()
-    def save_all(self) -> None:
-        """Let the person choose where to write the rows."""
-        if not self._view.results.can_export:
+    def save(self) -> None:
+        """Let the person choose where to write the rows and what was found."""
+        if not self.can_save():
             return
-        dialog = SaveDialog(self, "exportBatch", "Export the batch", FORMS)
+        stem = self.document().stem
+        dialog = SaveDialog(self, "exportBatch", "Export the batch", FORMS, stem)
         dialog.chosen.connect(self._on_export_chosen)
         dialog.open()
 

@@ -14,6 +14,6 @@ _FORMS: Final = tuple(
 )
 
 
-def position_save_dialog(parent: QWidget, title: str) -> SaveDialog:
+def position_save_dialog(parent: QWidget, title: str, stem: str) -> SaveDialog:
     """Asks where to save positions; the form that it chooses is a `TextForm`."""
-    return SaveDialog(parent, "savePositions", title, _FORMS)
+    return SaveDialog(parent, "savePositions", title, _FORMS, stem)

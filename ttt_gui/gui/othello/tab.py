@@ -4,6 +4,7 @@ It builds the board and the cards, sends what happens in them to its host, and h
 them its part of the view. What the tab does is in `workbench.analysis`.
 """
 
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Slot
@@ -18,10 +19,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from ttt_gui.gui.card import CardColumns
+from ttt_gui.gui.document import Document, file_stem
 from ttt_gui.gui.files import load_file
 from ttt_gui.gui.host import Host
 from ttt_gui.gui.open_dialog import ask_for_file
 from ttt_gui.gui.othello.board import OthelloBoard
+from ttt_gui.gui.othello.document import document_of
 from ttt_gui.gui.othello.first_state import first_state, remembered
 from ttt_gui.gui.othello.moves_card import MovesCard
 from ttt_gui.gui.othello.position_card import PositionCard
@@ -148,19 +151,28 @@ class OthelloTab(QWidget):
         """Let the person choose a file, without holding up the window."""
         ask_for_file(self, "openPositions", "Open positions", _FILES, self.open_file)
 
+    def document(self) -> Document:
+        """The file, game or position on the board."""
+        return document_of(self.host.state)
+
+    def can_save(self) -> bool:
+        """Always: there is a position on the board."""
+        return True
+
     @Slot()
     def save(self) -> None:
-        """Let the person choose where to save the position on the board."""
-        self._ask_where_to_save("Save the position", saves_all=False)
+        """Let the person choose where to save the position on the board, with its game."""
+        self._ask_where_to_save("Save the position", self.document().stem, saves_all=False)
 
     @Slot()
     def save_all(self) -> None:
         """Let the person choose where to save all positions of the text."""
-        self._ask_where_to_save("Save all positions", saves_all=True)
+        file = Path(self.host.state.loaded.file)
+        self._ask_where_to_save("Save all positions", file_stem(file.stem), saves_all=True)
 
-    def _ask_where_to_save(self, title: str, *, saves_all: bool) -> None:
+    def _ask_where_to_save(self, title: str, stem: str, *, saves_all: bool) -> None:
         self._saves_all = saves_all
-        dialog = position_save_dialog(self, title)
+        dialog = position_save_dialog(self, title, stem)
         dialog.chosen.connect(self._on_file_chosen)
         dialog.open()
 

@@ -60,7 +60,8 @@ def _export(command: Export) -> Exported:
     lacks = lacks_values(items, command.form)
     if not command.path:
         return Exported(command.request, "", text, lacks, "")
-    return Exported(command.request, command.path, "", lacks, write_whole(command.path, text))
+    fault = write_whole(command.path, text)
+    return Exported(command.request, command.path, "", lacks, fault, command.line)
 
 
 def _keep_game(library: Library | None, command: KeepGame) -> None:

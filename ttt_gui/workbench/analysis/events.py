@@ -315,6 +315,7 @@ class Exported:
         text: what is to be put on the clipboard; empty for a file.
         lacks_values: whether known values were left out, since the form counts otherwise.
         fault: why nothing was written; empty when all went well.
+        line: the line whose position was written; None for all positions of a text.
     """
 
     request: int
@@ -322,6 +323,7 @@ class Exported:
     text: str
     lacks_values: bool
     fault: str
+    line: Line | None = None
 
 
 @value

@@ -15,7 +15,7 @@ from ttt_gui.workbench.analysis.knowledge import Knowledge, Known
 from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.analysis.set_up import Edit, Tool
 from ttt_gui.workbench.effects import StopReading, StopSearch
-from ttt_gui.workbench.loaded import Loaded, RowOrigin
+from ttt_gui.workbench.loaded import Loaded, RowOrigin, TextOrigin
 from ttt_gui.workbench.program import Command
 from ttt_gui.workbench.requests import Requests
 from ttt_gui.workbench.timeline import Timeline
@@ -287,6 +287,7 @@ class Analysis:
         progress: how far the search of the position is, or was when it was stopped.
         reading: how far the file or the text is that is being read; None if none is.
         losses_of: the line whose losses are being found.
+        saved: the line that was written to a file last; None before.
         message: what is said of the position.
         said: how the last game or exercise has ended.
         tally: the exercises of this session.
@@ -310,6 +311,7 @@ class Analysis:
     progress: Progress | None = None
     reading: ReadingProgress | None = None
     losses_of: Line | None = None
+    saved: Line | None = None
     message: Message | None = None
     said: Said | None = None
     tally: Tally = field(default_factory=Tally)
@@ -333,6 +335,18 @@ class Analysis:
     def known(self) -> Known | None:
         """What is known of the position that is shown."""
         return self.knowledge.of(self.position)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether other moves were played than the text has, and have not been saved."""
+        line, saved, origin = self.line, self.saved, self.line.origin
+        if not isinstance(origin, TextOrigin):
+            return False
+        game = origin.entry.game
+        kept = [() if game is None else game.moves]
+        if saved is not None and saved.origin == origin:
+            kept.append(saved.moves[: saved.played])
+        return line.moves[: line.played] not in kept
 
     @property
     def is_searching(self) -> bool:

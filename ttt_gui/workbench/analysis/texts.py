@@ -153,5 +153,6 @@ def exported(state: Analysis, end: Exported) -> Analysis:
     if end.fault:
         return replace(state, message=Fault(end.fault))
     if end.path:
-        return replace(state, message=Saved(end.path))
+        saved = state.saved if end.line is None else end.line
+        return replace(state, message=Saved(end.path), saved=saved)
     return replace(state.command(CopyText(end.text)), message=Copied(end.lacks_values))
