@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ttt_gui.notation.control import ReadingControl
 from ttt_gui.notation.decoding import decode
+from ttt_gui.workbench.destination import BEGINNING
 from ttt_gui.workbench.loaded import LARGEST_FILE, Loaded, load_text, too_long
 
 
@@ -41,6 +42,17 @@ def load_file(
         return Loaded(problem=f"{file.name} was not loaded: {loaded.problem}")
     read_as = "; ".join(part for part in (loaded.summary, decoded.note) if part)
     return replace(loaded, summary=f"{file.name}: {read_as}", file=path)
+
+
+def beginning_of(path: str) -> str:
+    """The first characters of a file, by which to tell what it is; empty if it cannot be read."""
+    try:
+        if not Path(path).is_file():  # a pipe waits for somebody to write to it
+            return ""
+        with Path(path).open("rb") as opened:
+            return decode(opened.read(BEGINNING)).text
+    except (OSError, ValueError):
+        return ""
 
 
 def _reason(error: OSError | ValueError) -> str:

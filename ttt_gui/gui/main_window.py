@@ -2,17 +2,22 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QByteArray, QSize, Qt, Slot
+from PySide6.QtCore import QByteArray, QMimeData, QSize, Qt, Slot
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QStyle, QTabWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QStyle
 
 from ttt_gui import __version__
+from ttt_gui.games.tictactoe import TicTacToe
+from ttt_gui.gui.background import Background
 from ttt_gui.gui.batch.tab import BatchTab
 from ttt_gui.gui.document import Document
+from ttt_gui.gui.drop_tabs import DropTabs, beginning_of_text, local_file
 from ttt_gui.gui.explorer.tab import ExplorerTab
+from ttt_gui.gui.files import beginning_of
 from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.library_notices import LibraryNotices
 from ttt_gui.gui.othello.tab import OthelloTab
@@ -34,6 +39,7 @@ from ttt_gui.gui.tab import (
     OpensFiles,
     SavesAll,
     Tab,
+    TakesDrops,
     UsesSolver,
 )
 from ttt_gui.gui.theme import ColorScheme, ThemeSwitch
@@ -41,6 +47,8 @@ from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 from ttt_gui.library.library import Library
 from ttt_gui.search.cores import cores
 from ttt_gui.workbench.analysis.events import NameFile
+from ttt_gui.workbench.destination import Destination, destination_of
+from ttt_gui.workbench.effects import ExplorePosition
 from ttt_gui.workbench.program import Command
 
 T = TypeVar("T")
@@ -112,18 +120,20 @@ class MainWindow(QMainWindow):
             GraderTab(self._settings),
             ExplorerTab(),
         )
-        self._tab_widget = QTabWidget()
+        self._background = Background(self)
+        self._tab_widget = DropTabs()
         self._tab_widget.setObjectName("tabs")
         self._tab_widget.setDocumentMode(True)
         # A click on a tab leads to its board, where the keys work. Ctrl+Tab changes tabs.
         self._tab_widget.tabBar().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for tab in self.tabs:
-            self._tab_widget.addTab(tab.widget(), tab.title)
+            self._tab_widget.add_page(tab.widget(), tab.title)
             tab.host.shown.connect(self._show_what_is_at_hand)
             tab.host.commanded.connect(self.carry_out)
         self.setCentralWidget(self._tab_widget)
         self._build_menus()
         self._tab_widget.currentChanged.connect(self._on_tab_changed)
+        self._tab_widget.dropped.connect(self._on_dropped)
         self._show_what_is_at_hand()
         self._choose_color_scheme(ColorScheme(self._settings.color_scheme))
         self.resize(_FIRST_SIZE.boundedTo(self.screen().availableSize() * 0.9))
@@ -189,6 +199,39 @@ class MainWindow(QMainWindow):
             return
         tab = next(tab for tab in self.tabs if tab.carry_out(command))
         self.show_tab(tab)
+
+    # --- what is dropped ------------------------------------------------------------
+
+    @Slot(QMimeData)
+    def _on_dropped(self, content: QMimeData) -> None:
+        """Let the current tab open it, or else the tab where it belongs."""
+        current, file = self._current_tab(), local_file(content)
+        if isinstance(current, TakesDrops) and current.take(content):
+            return
+        if file is None:
+            destination = destination_of(beginning_of_text(content))
+            if isinstance(destination, Destination):
+                self.tab(OthelloTab).take(content)
+            self._show_destination(destination)
+        else:
+            self._background.run(
+                partial(_destination_of_file, file), partial(self._open_dropped_file, file)
+            )
+
+    def _open_dropped_file(self, path: str, destination: Destination | TicTacToe) -> None:
+        if destination is Destination.GRADER:
+            self.tab(GraderTab).choose(path)
+        elif destination is Destination.OTHELLO:
+            self.tab(OthelloTab).open_file(path)
+        self._show_destination(destination)
+
+    def _show_destination(self, destination: Destination | TicTacToe) -> None:
+        """Bring the tab to the front that has opened something; open a position."""
+        if isinstance(destination, TicTacToe):
+            self.carry_out(ExplorePosition(destination))
+        else:
+            script = destination is Destination.GRADER
+            self.show_tab(self.tab(GraderTab) if script else self.tab(OthelloTab))
 
     # --- the focus ------------------------------------------------------------------
 
@@ -433,7 +476,13 @@ class MainWindow(QMainWindow):
     @Slot()
     def shutdown(self) -> None:
         """Stop all searches and their threads. May be called again."""
+        self._background.shutdown()
         for tab in self.tabs:
             tab.host.shutdown()
         if self.library is not None:
             self.library.close()
+
+
+def _destination_of_file(path: str) -> Destination | TicTacToe:
+    """Where a file belongs. It may wait for a disk."""
+    return destination_of(beginning_of(path), Path(path).name)

@@ -2,6 +2,7 @@
 
 from typing import Protocol, runtime_checkable
 
+from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QMenu, QWidget
 
 from ttt_gui.gui.document import Document
@@ -49,6 +50,14 @@ class OpensFiles(Protocol):
 
     def open_file(self, path: str) -> None:
         """Load a file."""
+
+
+@runtime_checkable
+class TakesDrops(Protocol):
+    """A tab that opens what is dropped on it; from any other it goes to where it belongs."""
+
+    def take(self, content: QMimeData) -> bool:
+        """Open the first local file in `content`, or else its text; False if it opens no such."""
 
 
 @runtime_checkable

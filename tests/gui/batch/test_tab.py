@@ -7,11 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QApplication,
     QComboBox,
     QFileDialog,
     QLabel,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from tests.gui.dropping import a_file, a_text, drop
 from tests.gui.person import WAIT, Person
 from ttt_gui.app import build_window
 from ttt_gui.engines import Engine, engine
@@ -389,26 +389,12 @@ def test_text_is_pasted_with_the_keyboard_or_the_button(person: Person):
     assert person.text("batchMessage") == "There is no text on the clipboard."
 
 
-def drop(person: Person, data: QMimeData) -> None:
-    middle = person.window.tab(BatchTab).rect().center()
-    arguments = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton)
-    enter = QDragEnterEvent(QPoint(middle), *arguments, Qt.KeyboardModifier.NoModifier)
-    QApplication.sendEvent(person.window.tab(BatchTab), enter)
-    assert enter.isAccepted()
-    event = QDropEvent(QPointF(middle), *arguments, Qt.KeyboardModifier.NoModifier)
-    QApplication.sendEvent(person.window.tab(BatchTab), event)
-
-
 def test_a_file_or_a_text_is_dropped(person: Person, tmp_path: Path):
     path = tmp_path / "dropped.obf"
     path.write_text(obf_lines(draw(3)))
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    drop(person, data)
+    drop(person.window.tab(BatchTab), a_file(path))
     person.qtbot.waitUntil(lambda: len(rows(person)) == 3, timeout=WAIT)
-    data = QMimeData()
-    data.setText(position_text(draw(1)[0]))
-    drop(person, data)
+    drop(person.window.tab(BatchTab), a_text(position_text(draw(1)[0])))
     person.qtbot.waitUntil(lambda: len(rows(person)) == 1, timeout=WAIT)
 
 

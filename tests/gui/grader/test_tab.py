@@ -6,12 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QApplication,
     QFileDialog,
     QLabel,
     QLineEdit,
@@ -21,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from tests.gui.dropping import a_file, drop
 from tests.gui.person import WAIT, Person
 from tests.lab.left_over import left_in, noted_pids
 from ttt_gui.app import build_window
@@ -367,22 +366,9 @@ def test_f5_starts_and_a_key_of_the_script_box_too(teacher: Teacher):
 
 def test_a_dropped_script_is_chosen_and_not_run(teacher: Teacher):
     script = teacher.write(answers(1))
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(script))])
-    place, copy = QPoint(50, 50), Qt.DropAction.CopyAction
-    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    enter = QDragEnterEvent(place, copy, data, buttons, keys)
-    QApplication.sendEvent(teacher.window.tab(GraderTab), enter)
-    assert enter.isAccepted()
-    drop = QDropEvent(QPointF(place), copy, data, buttons, keys)
-    QApplication.sendEvent(teacher.window.tab(GraderTab), drop)
+    drop(teacher.window.tab(GraderTab), a_file(script))
     assert teacher.find(QLineEdit, "gradeScript").text() == str(script)
     assert teacher.find(QPushButton, "gradeStart").isEnabled()
-    data.setUrls([QUrl("https://example.org/script.py")])
-    enter = QDragEnterEvent(place, copy, data, buttons, keys)
-    enter.ignore()
-    QApplication.sendEvent(teacher.window.tab(GraderTab), enter)
-    assert not enter.isAccepted()
 
 
 def test_choosing_a_file(teacher: Teacher):

@@ -5,12 +5,11 @@ import time
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, Qt, QThread, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiApplication
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QThread, QUrl
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QApplication,
     QCheckBox,
     QComboBox,
     QLabel,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from tests.gui.dropping import a_text, drop
 from tests.gui.othello.player import FIRST, LONG, SECOND, Player
 from tests.gui.person import WAIT
 from ttt_gui.app import build_window
@@ -453,16 +453,7 @@ def test_a_dropped_text_is_loaded_and_leaves_no_timer_behind(player: Player):
             return False
 
     box = player.find(QPlainTextEdit, "positionText")
-    mime = QMimeData()
-    mime.setText(SECOND)
-    place, left = QPoint(5, 5), Qt.MouseButton.LeftButton
-    copy, none = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
-    for event in (
-        QDragEnterEvent(place, copy, mime, left, none),
-        QDragMoveEvent(place, copy, mime, left, none),
-        QDropEvent(QPointF(place), copy, mime, left, none),
-    ):
-        QApplication.sendEvent(box.viewport(), event)
+    drop(box, a_text(SECOND), place=QPoint(5, 5))  # at its edge, Qt's own would begin to scroll
     assert player.text("positionWords").startswith("x 45")
     timers = Timers()
     box.installEventFilter(timers)

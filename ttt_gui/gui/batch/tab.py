@@ -6,13 +6,8 @@ It shows what `workbench.batch.view` makes of the state, and sends events to `wo
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QTimer, Slot
-from PySide6.QtGui import (
-    QDragEnterEvent,
-    QDragMoveEvent,
-    QDropEvent,
-    QKeySequence,
-)
+from PySide6.QtCore import QMimeData, QTimer, Slot
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ttt_gui.gui.batch.choices import put_in, remembered
@@ -80,7 +75,6 @@ class BatchTab(QWidget):
         self.host.send(Opened())
 
     def _lay_out(self) -> None:
-        self.setAcceptDrops(True)
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * SPACE, 2 * SPACE, SPACE, 2 * SPACE)
         row.setSpacing(2 * SPACE)
@@ -134,6 +128,11 @@ class BatchTab(QWidget):
         """Show the positions of a file, unless a batch is running."""
         self.host.send(FileGiven(path))
 
+    def take(self, content: QMimeData) -> bool:
+        """Show the positions of a file or a text that was dropped."""
+        self.host.send(event_of_content(content))
+        return True
+
     @Slot()
     def choose_file(self) -> None:
         """Let the person choose a file, without holding up the window."""
@@ -165,20 +164,6 @@ class BatchTab(QWidget):
         self.host.send(ExportChosen(chosen.path, chosen.form))
 
     # --- events ---------------------------------------------------------------------
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  (Qt's name)
-        """Take files and texts anywhere on the tab."""
-        if event.mimeData().hasUrls() or event.mimeData().hasText():
-            event.acceptProposedAction()
-
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # noqa: N802  (Qt's name)
-        """Likewise."""
-        event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  (Qt's name)
-        """Show what was dropped."""
-        event.acceptProposedAction()
-        self.host.send(event_of_content(event.mimeData()))
 
     @Slot()
     def _on_start(self) -> None:

@@ -131,9 +131,6 @@ class ScriptCard(Card):
                 "whose name does not end in .py, and that the system can run, runs by itself."
             )
         )
-        for box in (self._script, self._interpreter):
-            # The tab takes dropped files; the box would insert their address as a text.
-            box.setAcceptDrops(False)
         self._tests = NumberBox("gradeTests", NUMBERS["grade_tests"])
         self._tests.setToolTip(
             "100 as in the lab: ten fixed boards of 1 to 10 free squares, then ten random ones "

@@ -6,11 +6,12 @@ It shows what `workbench.grading.view` makes of the state, and sends events to
 
 from dataclasses import replace
 
-from PySide6.QtCore import Slot
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtCore import QMimeData, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ttt_gui.gui.card import Card, CardColumns
+from ttt_gui.gui.drop_tabs import local_file
 from ttt_gui.gui.grader.details_card import DetailsCard
 from ttt_gui.gui.grader.points_card import PointsCard
 from ttt_gui.gui.grader.script_card import ScriptCard
@@ -64,7 +65,6 @@ class GraderTab(QWidget):
         self.host.show()
 
     def _lay_out(self) -> None:
-        self.setAcceptDrops(True)
         legend = Card("What the symbols mean, and their points")
         legend.body.addWidget(Legend())
         left = QVBoxLayout()
@@ -125,18 +125,18 @@ class GraderTab(QWidget):
         """Nothing is asked of this tab."""
         return False
 
+    def take(self, content: QMimeData) -> bool:
+        """Choose a file that was dropped; a text is no script."""
+        file = local_file(content)
+        if file is not None:
+            self.choose(file)
+        return file is not None
+
+    def choose(self, script: str) -> None:
+        """Choose a script, without running it."""
+        self.host.send(ScriptGiven(script))
+
     # --- events ---------------------------------------------------------------------
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  (Qt's name)
-        """Take a file anywhere on the tab."""
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  (Qt's name)
-        """Choose the file that was dropped."""
-        event.acceptProposedAction()
-        files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-        self.host.send(ScriptGiven(files[0]))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  (Qt's name)
         """Put the cards side by side when the symbols leave room for that."""

@@ -1,15 +1,10 @@
-"""Where positions come in: a text box, files, samples, drag and drop, the clipboard."""
+"""Where positions come in as text: a box, and what is pasted or dropped."""
 
 from PySide6.QtCore import QMimeData, QSignalBlocker, Qt, Signal, Slot
-from PySide6.QtGui import (
-    QDragEnterEvent,
-    QDragMoveEvent,
-    QDropEvent,
-    QFontDatabase,
-    QKeyEvent,
-)
+from PySide6.QtGui import QFontDatabase, QKeyEvent
 from PySide6.QtWidgets import QPlainTextEdit
 
+from ttt_gui.gui.drop_tabs import local_file
 from ttt_gui.gui.othello.thumbnail import EDGE
 from ttt_gui.workbench.analysis.events import FileOpened, TextEntered, TextRefused, TextTyped
 from ttt_gui.workbench.loaded import LARGEST_FILE, SHORT_TEXT, load_text
@@ -66,20 +61,6 @@ class PositionText(QPlainTextEdit):
         """Take files and texts."""
         return source.hasUrls() or source.hasText()
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  (Qt's name)
-        """Take files and texts."""
-        if self.canInsertFromMimeData(event.mimeData()):
-            event.acceptProposedAction()
-
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # noqa: N802  (Qt's name)
-        """Take files and texts anywhere. Qt's own would begin to scroll, and never end."""
-        event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  (Qt's name)
-        """Load what was dropped; it replaces what the box holds."""
-        event.acceptProposedAction()
-        self.take(event.mimeData())
-
     def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802  (Qt's name)
         """Load a pasted position; insert any other text, and load what the box then holds."""
         if source.hasUrls() or _size(source) > SHORT_TEXT or load_text(source.text()).entries:
@@ -90,9 +71,9 @@ class PositionText(QPlainTextEdit):
 
     def take(self, source: QMimeData) -> None:
         """Load a file or a text that was dropped or pasted, in place of what the box holds."""
-        files = [url.toLocalFile() for url in source.urls() if url.isLocalFile()]
-        if files:
-            self.happened.emit(FileOpened(files[0]))
+        file = local_file(source)
+        if file is not None:
+            self.happened.emit(FileOpened(file))
             return
         size = _size(source)
         if size > LARGEST_FILE:

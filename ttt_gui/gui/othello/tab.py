@@ -7,10 +7,8 @@ them its part of the view. What the tab does is in `workbench.analysis`.
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import QMimeData, Slot
 from PySide6.QtGui import (
-    QDragEnterEvent,
-    QDropEvent,
     QGuiApplication,
     QKeySequence,
     QResizeEvent,
@@ -146,6 +144,11 @@ class OthelloTab(QWidget):
         """Load a file of positions."""
         self.host.send(FileOpened(path))
 
+    def take(self, content: QMimeData) -> bool:
+        """Load a file or a text that was dropped or pasted."""
+        self._position_card.text.take(content)
+        return True
+
     @Slot()
     def choose_file(self) -> None:
         """Let the person choose a file, without holding up the window."""
@@ -183,7 +186,6 @@ class OthelloTab(QWidget):
     # --- construction ---------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        self.setAcceptDrops(True)
         self._columns = CardColumns(
             [self._position_card, self._solve_card],
             [self._result_card, self._moves_card],
@@ -227,7 +229,7 @@ class OthelloTab(QWidget):
             add_shortcut(self, key, slot)
         add_shortcut(self._board, QKeySequence.StandardKey.Paste, self._on_paste)
 
-    # --- keys, drops and menus ------------------------------------------------------
+    # --- keys and menus ------------------------------------------------------
 
     @Slot()
     def _on_f5(self) -> None:
@@ -243,18 +245,7 @@ class OthelloTab(QWidget):
     def _on_paste(self) -> None:
         copied = QGuiApplication.clipboard().mimeData()
         if copied is not None:  # whatever the stubs say, it is, after clear()
-            self._position_card.text.take(copied)
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  (Qt's name)
-        """Take files and texts anywhere on the tab."""
-        source = event.mimeData()
-        if source.hasUrls() or source.hasText():
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  (Qt's name)
-        """Load what was dropped."""
-        event.acceptProposedAction()
-        self._position_card.text.take(event.mimeData())
+            self.take(copied)
 
     # --- showing --------------------------------------------------------------------
 
