@@ -53,6 +53,15 @@ _LOOK_SECONDS = 0.05
 _REST_FACTOR = 20
 """A look at many processes takes a while; this many times as long passes until the next."""
 
+_DEATH_SECONDS = 0.002
+"""What starts a child and exits for ever dies more often than this."""
+
+_MOST_DEATHS = 100
+"""As many are looked at before all of /proc is read, in case others die all the time too."""
+
+_MOST_STARTED = 8
+"""As many processes may be started on this machine between a death and the look at it."""
+
 _KIBIBYTE = 1024
 
 _DEATH_OR_ORDER = (signal.SIGCHLD, signal.SIGTERM)
@@ -119,7 +128,7 @@ class _Supervisor:
             told = signal.sigtimedwait(awaited, max(0.0, next_look - time.monotonic()))
             if told is not None and told.si_signo != signal.SIGCHLD:
                 return
-            status = _reap(script)
+            status = _bury().get(script)
             if status is not None:
                 self.tell(f"ended {status}")
                 return
@@ -227,16 +236,15 @@ def _mount_proc() -> None:
         pass
 
 
-def _reap(script: int) -> int | None:
-    """Bury all dead children; the script's status of wait(2) if it was one of them."""
-    found = None
+def _bury() -> dict[int, int]:
+    """Bury all dead children; the status of wait(2) of each."""
+    found: dict[int, int] = {}
     try:
         while True:
             pid, status = os.waitpid(-1, os.WNOHANG)
             if pid == 0:
                 return found
-            if pid == script:
-                found = status
+            found[pid] = status
     except ChildProcessError:  # there is none left
         return found
 
@@ -247,6 +255,7 @@ def _end_offspring() -> None:
     As long as there is any, a child of this process is an ancestor of it, or itself.
     """
     while True:
+        _stop_heirs()
         found: set[int] = set()
         # Who is stopped starts nothing new: they are killed when all stand still.
         while fresh := _offspring() - found:
@@ -263,6 +272,22 @@ def _end_offspring() -> None:
             return
 
 
+def _stop_heirs() -> None:
+    """Stop what starts a child and exits, for ever, if there is such a thing.
+
+    Each of its processes is gone before all of /proc is read, but its death is told at once.
+    Its heir is one of those started since, and a child of this process by now.
+    """
+    this_process = _own_number()
+    for _ in range(_MOST_DEATHS):
+        if signal.sigtimedwait((signal.SIGCHLD,), _DEATH_SECONDS) is None:
+            return
+        for dead in _bury():
+            started_since = range(dead + 1, dead + 1 + _MOST_STARTED)
+            heirs = {pid for pid in started_since if _parent_of(pid) == this_process}
+            _signal_all(heirs, signal.SIGSTOP)
+
+
 def _signal_all(pids: set[int], number: signal.Signals) -> None:
     for pid in pids:
         try:
@@ -272,24 +297,34 @@ def _signal_all(pids: set[int], number: signal.Signals) -> None:
 
 
 def _offspring() -> set[int]:
-    """Every descendant of this process, dead ones that nobody has buried among them.
+    """Every living descendant of this process.
 
     By their numbers in /proc, which may be that of an outer namespace.
     """
-    children: dict[int, list[int]] = {}
-    for name in filter(str.isdecimal, os.listdir("/proc")):  # noqa: PTH208  (names only)
-        # The second field is the program's name in brackets, with anything in it; then come
-        # the state and the parent.
-        fields = _read(f"/proc/{name}/stat").rpartition(b")")[2].split()
-        if fields:
-            children.setdefault(int(fields[1]), []).append(int(name))
+    children: dict[int | None, list[int]] = {}
+    for pid in map(int, filter(str.isdecimal, os.listdir("/proc"))):  # noqa: PTH208  (names only)
+        children.setdefault(_parent_of(pid), []).append(pid)
     found: set[int] = set()
-    waiting = [int(os.readlink("/proc/self"))]  # noqa: PTH115
+    waiting = [_own_number()]
     while waiting:
         mine = set(children.get(waiting.pop(), ())) - found
         found |= mine
         waiting += mine
     return found
+
+
+def _parent_of(pid: int) -> int | None:
+    """The parent of a living process; None when that is dead, buried or not."""
+    # The second field is the program's name in brackets, with anything in it.
+    match _read(f"/proc/{pid}/stat").rpartition(b")")[2].split():
+        case [state, parent, *_] if state not in (b"Z", b"X"):
+            return int(parent)
+    return None
+
+
+def _own_number() -> int:
+    """The number of this process in /proc."""
+    return int(os.readlink("/proc/self"))  # noqa: PTH115
 
 
 def _memory_in_use(limit: int) -> int:
