@@ -48,6 +48,7 @@ class Settings:
         all_moves: whether Othello searches find every move's value.
         solve_at_once: whether an Othello position is solved whenever it changes.
         show_values: whether the Othello board shows what moves are worth.
+        loss_empties: with how many empty squares the search for losses begins.
         animate: whether discs are seen to turn.
         set_up_empties: empty squares of a random position.
         set_up_seed: its seed.
@@ -83,6 +84,7 @@ class Settings:
     all_moves: bool = True
     solve_at_once: bool = False
     show_values: bool = True
+    loss_empties: int = 20
     animate: bool = True
     set_up_empties: int = 14
     set_up_seed: int = 1
@@ -108,6 +110,7 @@ NUMBERS: Final[dict[str, Sequence[int]]] = {
     "ttt_seed": SEEDS,
     "set_up_empties": range(1, MOST_EMPTIES + 1),
     "set_up_seed": SEEDS,
+    "loss_empties": range(1, 31),  # a position with more takes hours
     "practice_empties": range(2, 21),  # with more it takes too long to find an exercise
     "practice_seed": SEEDS,
     "grade_tests": range(1, 1_001),

@@ -11,6 +11,8 @@ out is inferred.
 """
 
 import re
+from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Final
 
 from ttt_gui.games.othello import SQUARES, Othello, Scoring
@@ -64,6 +66,8 @@ def read_game(game: GameText, scoring: Scoring) -> Entry:
                 replay.play(_move(tag.value), _MOVES[tag.name])
             except NotationError as error:
                 raise game.fault(error.reason, tag.offset) from None
+    # A comment on a move is none on the game.
+    comment = next((tag.value for tag in setup if tag.name == "C"), "")
     values = {name: " ".join(tag.value.split()) for name, tag in first.items()}
     record = GameRecord(
         start,
@@ -78,7 +82,7 @@ def read_game(game: GameText, scoring: Scoring) -> Entry:
         game.line,
         game.text,
         replay.position,
-        values.get("C", ""),
+        " ".join(comment.split()),
         joined_notes(note, replay.note, variations),
         form=form,
         game=record,
@@ -102,8 +106,14 @@ def ggf_text(record: GameRecord, comment: str = "") -> str:
     return f"(;{header}{''.join(_written_moves(record, _GGF_NAMES))};)"
 
 
-def sgf_text(record: GameRecord, comment: str = "") -> str:
-    """The game as SGF, with squares named a1 to h8 as Edax writes them."""
+def sgf_text(record: GameRecord, comment: str = "", move_comments: Sequence[str] = ()) -> str:
+    """The game as SGF, with squares named a1 to h8 as Edax writes them.
+
+    Args:
+        record: the game.
+        comment: a comment on it.
+        move_comments: one for each of the first moves; empty for none.
+    """
     start = record.start
     board = board_text(start)
     discs = "".join(
@@ -118,7 +128,9 @@ def sgf_text(record: GameRecord, comment: str = "") -> str:
         # A board without discs is told from the usual start by a square that is set empty.
         f"{discs or 'AE[a1]'}PL[{side}]RE[{_sgf_result(record)}]{_comment(comment)}"
     )
-    return f"(;{header}{''.join(f';{move}' for move in _written_moves(record, _SGF_NAMES))})"
+    moves = _written_moves(record, _SGF_NAMES)
+    nodes = zip_longest(moves, move_comments[: len(moves)], fillvalue="")
+    return f"(;{header}{''.join(f';{move}{_comment(said)}' for move, said in nodes)})"
 
 
 def _form(game: GameText, first: dict[str, Tag]) -> Form:

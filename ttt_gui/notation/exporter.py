@@ -25,6 +25,7 @@ class Exported:
         score: the exact value of the position, or None when it is not known.
         comment: a comment; line breaks in it become spaces.
         game: the game that leads to the position, if there is one.
+        move_comments: a comment on each of its moves, in order; empty for none.
     """
 
     position: Othello
@@ -32,6 +33,7 @@ class Exported:
     score: int | None = None
     comment: str = ""
     game: GameRecord | None = None
+    move_comments: tuple[str, ...] = ()
 
 
 class ExportForm(Enum):
@@ -68,6 +70,7 @@ def export_text(items: Sequence[Exported], form: ExportForm) -> str:
 
     - the scores of OBF count the empty squares for the winner, so that a position scored by
       disc difference, whose values may differ, is written without its scores;
+    - only SGF holds comments on moves;
     - lab boards, OBF and diagrams hold no game, a transcript holds no names;
     - a position without a game is, as a transcript, its board.
     """
@@ -89,7 +92,9 @@ def _text(item: Exported, form: ExportForm) -> str:
         case ExportForm.GGF:
             return ggf_text(_record(item), comment)
         case ExportForm.SGF:
-            return sgf_text(_record(item), comment)
+            return sgf_text(
+                _record(item), comment, [_one_line(each) for each in item.move_comments]
+            )
         case ExportForm.TRANSCRIPT:
             return _commented(_transcript(_record(item)), comment)
         case ExportForm.DIAGRAM:

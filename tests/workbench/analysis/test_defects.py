@@ -231,7 +231,7 @@ def test_the_board_and_the_list_of_losses_agree():
     desk.send(LossesClicked())
     desk.finish_all()
     desk.send(PlaceChosen(0))
-    loss = desk.view.line.losses[0]
+    loss = desk.view.line.losses[0].loss
     values = {each.move: each for each in desk.view.values}
     assert values[14].bound is Bound.EXACT
     assert loss == 18 - values[14].score

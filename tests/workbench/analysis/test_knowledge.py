@@ -14,6 +14,7 @@ from ttt_gui.search.outcome import SearchOptions, SearchResult
 from ttt_gui.workbench.analysis import knowledge as knowledge_module
 from ttt_gui.workbench.analysis.knowledge import Knowledge
 from ttt_gui.workbench.analysis.line import Line
+from ttt_gui.workbench.analysis.losses import missing, move_losses
 
 
 @cache
@@ -60,18 +61,21 @@ def test_what_is_missing_for_the_losses_is_searched_from_the_end():
     knowledge = Knowledge()
     line = Line.of(first()).play(H1).play(D7)
     order = []
-    while missing := knowledge.missing(line, 20):
-        order.append(missing[0])
-        knowledge = knowledge.learn(missing[0], searched(missing[0], all_moves=False))
-    assert knowledge.losses(line) == (19, 0)
+    while wanted := missing(knowledge, line.positions, line.moves, 20):
+        order.append(wanted[0])
+        knowledge = knowledge.learn(wanted[0], searched(wanted[0], all_moves=False))
+    h1, d7 = move_losses(knowledge, line.positions, line.moves)
+    assert (h1.loss, h1.score, h1.best) == (19, -1, D7)
+    assert (d7.loss, d7.best) == (0, None)
     assert order[0].empties == 2
-    assert knowledge.missing(line, 20) == ()
+    assert missing(knowledge, line.positions, line.moves, 20) == ()
 
 
 def test_positions_with_too_many_empty_squares_are_left_out():
     line = Line.of(first()).play(H1)
-    assert Knowledge().missing(line, 3) == ()
-    assert Knowledge().losses(line) == (None,)
+    assert missing(Knowledge(), line.positions, line.moves, 3) == ()
+    (h1,) = move_losses(Knowledge(), line.positions, line.moves)
+    assert (h1.loss, h1.score, h1.best) == (None, None, None)
 
 
 def test_a_finished_game_needs_no_search():

@@ -247,12 +247,13 @@ class Tab(RuleBasedStateMachine):
     @invariant()
     def losses_are_differences_of_values(self) -> None:
         line = self.desk.view.line
-        for position, move, loss in zip(
-            line.line.positions, line.line.moves, line.losses, strict=False
-        ):
-            if loss is not None and position.empties <= FEW:
-                scores = {each.move: each.score for each in solved(position).move_scores}
-                assert loss == solved(position).score - scores[move]
+        for position, each in zip(line.line.positions, line.losses, strict=False):
+            if each.loss is not None and position.empties <= FEW:
+                result = solved(position)
+                scores = {root_move.move: root_move.score for root_move in result.move_scores}
+                assert each.score == scores[each.move]
+                assert each.loss == result.score - each.score
+                assert each.best is None or (each.loss and each.best in result.best_moves)
 
     @invariant()
     def what_is_hidden_is_nowhere(self) -> None:
@@ -262,7 +263,7 @@ class Tab(RuleBasedStateMachine):
         assert view.result.hidden is not None
         told = parts(replace(view, play=replace(view.play, status=None)))
         assert not any(isinstance(each, MoveScore | SearchResult | Known) for each in told)
-        assert all(loss is None for loss in view.line.losses)
+        assert all(each.loss is each.score is each.best is None for each in view.line.losses)
         after = PROGRAM.update(self.state, CopyClicked(TextForm.JSON), 0.0)[1]
         assert all('"score"' not in each.text for each in after if isinstance(each, CopyText))
         for each in PROGRAM.update(self.state, CopyClicked(TextForm.OBF, is_all=True), 0.0)[1]:

@@ -5,10 +5,12 @@ from ttt_gui.games.othello import Othello
 from ttt_gui.notation.boards import position_text
 from ttt_gui.workbench.analysis.events import (
     AllMovesChosen,
+    LossDepthChosen,
     LossesClicked,
     SolveAtOnceChosen,
     SolveClicked,
 )
+from ttt_gui.workbench.analysis.losses import missing
 from ttt_gui.workbench.analysis.searching import find_losses, solve_quietly
 from ttt_gui.workbench.analysis.state import Purpose
 from ttt_gui.workbench.effects import Search, StopSearch
@@ -75,7 +77,7 @@ def test_losses_are_searched_one_after_the_other_until_all_are_known():
         assert len(searches(desk)) == 1
         asked.append(desk.finish_search())
     assert {each.purpose for each in asked} == {Purpose.LOSSES}
-    assert desk.view.line.losses[:2] == (19, 0)
+    assert [each.loss for each in desk.view.line.losses[:2]] == [19, 0]
     assert not desk.view.line.is_finding
     assert find_losses(desk.state).outbox == ()
 
@@ -93,3 +95,30 @@ def test_every_move_is_searched_where_that_is_chosen():
     desk = Desk(all_moves=False)
     desk.send(AllMovesChosen(is_on=True), SolveClicked())
     assert searches(desk)[-1].options.all_moves
+
+
+TEN_MOVES = "f5d6c3d3c4f4e3f3e6c6"
+
+
+def deepest_search(desk: Desk) -> int:
+    return max(each.empties for each in missing_positions(desk))
+
+
+def missing_positions(desk: Desk) -> tuple[Othello, ...]:
+    state = desk.state
+    assert state.losses_of is not None
+    line = state.losses_of
+    return missing(state.knowledge, line.positions, line.moves, state.losses_from)
+
+
+def test_losses_are_found_as_deep_as_is_chosen_and_warned_of_as_solving_is():
+    desk = Desk(engine="compiled")
+    desk.load(TEN_MOVES)
+    assert desk.view.line.slow_empties is None
+    desk.send(LossDepthChosen(52), LossesClicked())
+    assert desk.view.line.slow_empties == 52
+    assert deepest_search(desk) == 52
+    desk.send(LossDepthChosen(51))
+    assert not desk.view.line.is_finding
+    desk.send(LossesClicked())
+    assert deepest_search(desk) == 51

@@ -140,7 +140,7 @@ def test_an_answer_is_judged_counted_and_kept_with_its_time(is_right: bool):  # 
     assert desk.view.play.tally.right == is_right
     assert isinstance(desk.view.play.status, Judged)
     assert desk.view.result.hidden is None
-    assert desk.view.line.losses[0] == kept.result.loss
+    assert desk.view.line.losses[0].loss == kept.result.loss
 
 
 def test_the_next_exercise_is_another_one_and_seeds_begin_anew_after_the_last():

@@ -67,7 +67,9 @@ def test_a_game_hides_all_that_is_known(what: str):
     shown = {
         "values": hidden.values + hidden.board.values + hidden.best,
         "result": hidden.result.known,
-        "losses": any(loss is not None for loss in hidden.line.losses),
+        "losses": any(
+            each.loss is not None or each.score is not None for each in hidden.line.losses
+        ),
         "progress": hidden.solve.progress or hidden.result.progress,
     }
     assert not shown[what]

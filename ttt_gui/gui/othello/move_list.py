@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -17,31 +17,36 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ttt_gui.engines import engine
 from ttt_gui.games.position import PASS, Player
-from ttt_gui.gui.card import text_label
-from ttt_gui.gui.othello.wording import loss_text, losses_in_words
+from ttt_gui.gui.card import MessageLabel, NumberBox, Tone, text_label
+from ttt_gui.gui.othello.wording import loss_text, losses_in_words, signed, slow_warning
+from ttt_gui.gui.settings import NUMBERS
 from ttt_gui.gui.theme import SPACE, colors, scaled_font
 from ttt_gui.notation.squares import move_name
-from ttt_gui.workbench.analysis.events import LossesClicked, PlaceChosen
+from ttt_gui.workbench.analysis.events import LossDepthChosen, LossesClicked, PlaceChosen
 from ttt_gui.workbench.analysis.line import Line
-from ttt_gui.workbench.analysis.searching import FEW_EMPTIES
+from ttt_gui.workbench.analysis.losses import MoveLoss
 from ttt_gui.workbench.analysis.view import LineView
 
-_HEADINGS: Final = ("#", "Side", "Move", "Loss")
+_HEADINGS: Final = ("#", "Side", "Move", "Loss", "Score", "Best")
+_LOSS: Final = _HEADINGS.index("Loss")
 
 
 class MoveList(QWidget):
     """A row for each move; the row of the last move shown on the board is marked."""
 
     happened = Signal(object)
-    """A `PlaceChosen` or `LossesClicked`."""
+    """A `PlaceChosen`, `LossDepthChosen` or `LossesClicked`."""
 
     def __init__(self) -> None:
         super().__init__()
         self._shown: LineView | None = None
         self._table = QTableWidget(0, len(_HEADINGS))
         self._table.setObjectName("moveList")
-        self._table.setAccessibleName("The moves of the line, and what each has lost")
+        self._table.setAccessibleName(
+            "The moves of the line, what each has lost, its score and the best move"
+        )
         self._table.setHorizontalHeaderLabels(list(_HEADINGS))
         row_height = self._table.fontMetrics().height() + SPACE
         self._table.verticalHeader().hide()
@@ -59,19 +64,30 @@ class MoveList(QWidget):
         self._find = QPushButton("Find losses")
         self._find.setObjectName("findLosses")
         self._find.setToolTip(
-            "Solve the positions before and after every move with up to "
-            f"{FEW_EMPTIES} empty squares, the last ones first"
+            "Solve the positions before and after every move with up to so many empty squares, "
+            "the last ones first"
         )
+        self._from = NumberBox("lossEmpties", NUMBERS["loss_empties"])
+        self._from.setSuffix(" empty")
+        self._from.setAccessibleName("Find losses of moves with up to so many empty squares")
+        self._from.setToolTip(
+            "Find losses from so many empty squares on: up to 20 take seconds, each further one "
+            "about three times as long as the one before"
+        )
+        self._warning = MessageLabel("lossWarning")
         below = QHBoxLayout()
         below.setSpacing(SPACE)
         below.addWidget(self._totals, 1)
+        below.addWidget(self._from)
         below.addWidget(self._find)
         column = QVBoxLayout(self)
         column.setSpacing(SPACE)
         column.addWidget(self._table, 1)
         column.addLayout(below)
+        column.addWidget(self._warning)
         self._table.currentCellChanged.connect(self._on_current_changed)
         self._find.clicked.connect(self._on_find)
+        self._from.valueChanged.connect(self._on_from)
 
     def show_view(self, view: LineView) -> None:
         """Show every move of the line and its loss."""
@@ -82,21 +98,22 @@ class MoveList(QWidget):
         table = self._table
         table.blockSignals(True)
         table.setRowCount(line.end)
-        for row, (move, position, loss) in enumerate(
-            zip(line.moves, line.positions, losses, strict=False)
-        ):
+        for row, each in enumerate(losses):
+            move, loss = each.move, each.loss
             is_played = row < line.played
             texts = (
                 str(row + 1),
-                position.side_to_move.value,
+                each.side.value,
                 "pass" if move == PASS else move_name(move),
                 loss_text(loss) if is_played or loss else "",
+                "" if each.score is None else signed(each.score),
+                "" if each.best is None else move_name(each.best),
             )
             for column, text in enumerate(texts):
                 item = QTableWidgetItem(text)
                 item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
-                item.setFont(scaled_font(table, 1.0, bold=bool(loss) and column == 3))
-                if bool(loss) and column == 3:
+                item.setFont(scaled_font(table, 1.0, bold=bool(loss) and column == _LOSS))
+                if bool(loss) and column == _LOSS:
                     item.setForeground(colors().bad)
                 elif not is_played:
                     item.setForeground(self.palette().color(QPalette.ColorRole.PlaceholderText))
@@ -110,6 +127,10 @@ class MoveList(QWidget):
         self._show_totals(line, losses)
         self._find.setText("Stop" if view.is_finding else "Find losses")
         self._find.setEnabled(view.can_find and line.played > 0)
+        with QSignalBlocker(self._from):
+            self._from.setValue(view.from_empties)
+        limit = engine(view.engine).pleasant_empties
+        self._warning.show_message(slow_warning(view.slow_empties, limit), Tone.WARNING)
         self._scroll_to_current()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  (Qt's name)
@@ -121,16 +142,20 @@ class MoveList(QWidget):
         self._table.doItemsLayout()  # rows that were just made have no place yet
         self._table.scrollTo(self._table.currentIndex())
 
-    def _show_totals(self, line: Line, losses: Sequence[int | None]) -> None:
+    def _show_totals(self, line: Line, losses: Sequence[MoveLoss]) -> None:
         by_side: dict[Player, list[int | None]] = {side: [] for side in Player}
-        for position, loss in zip(line.positions[: line.played], losses, strict=False):
-            by_side[position.side_to_move].append(loss)
+        for each in losses[: line.played]:
+            by_side[each.side].append(each.loss)
         self._totals.setText(losses_in_words(by_side))
 
     @Slot(int)
     def _on_current_changed(self, row: int) -> None:
         if row >= 0:
             self.happened.emit(PlaceChosen(row + 1))
+
+    @Slot(int)
+    def _on_from(self, empties: int) -> None:
+        self.happened.emit(LossDepthChosen(empties))
 
     @Slot()
     def _on_find(self) -> None:

@@ -13,7 +13,7 @@ class MovesCard(Card):
     """Two pages: every move of the position, and the moves of the line."""
 
     happened = Signal(object)
-    """A `PlaceChosen` or `LossesClicked`."""
+    """A `PlaceChosen`, `LossDepthChosen` or `LossesClicked`."""
 
     def __init__(self) -> None:
         super().__init__("Moves")

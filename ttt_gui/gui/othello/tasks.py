@@ -52,10 +52,9 @@ def _read_file(command: ReadFile, control: ReadingControl) -> TextRead:
 
 def _export(command: Export) -> Exported:
     if command.line is not None:
-        known = command.knowledge.of(command.line.position)
-        items: tuple[Item, ...] = (item_of_line(command.line, known),)
+        items: tuple[Item, ...] = (item_of_line(command.line, command.knowledge, command.form),)
     else:
-        items = items_of_text(command.loaded, command.scoring, command.knowledge.of)
+        items = items_of_text(command.loaded, command.scoring, command.knowledge, command.form)
     text = text_of(items, command.form)
     lacks = lacks_values(items, command.form)
     if not command.path:

@@ -60,10 +60,11 @@ FORM_NAMES: Final = {
     TextForm.LAB: "Lab board",
     TextForm.OBF: "OBF, with the values known",
     TextForm.GGF: "GGF, with the moves",
-    TextForm.SGF: "SGF, with the moves",
+    TextForm.SGF: "SGF, with the moves and their losses",
     TextForm.TRANSCRIPT: "Moves",
     TextForm.DIAGRAM: "Diagram",
     TextForm.JSON: "JSON, with all that is known",
+    TextForm.CSV: "Losses (CSV), for spreadsheets",
 }
 """The ways to write positions, as a menu names them."""
 

@@ -191,6 +191,13 @@ class ValuesChosen:
 
 
 @value
+class LossDepthChosen:
+    """Losses are to be found of moves from positions with at most so many empty squares."""
+
+    empties: int
+
+
+@value
 class SolverChosen:
     """What the compiled solver may use: threads (None means one per core) and memory."""
 

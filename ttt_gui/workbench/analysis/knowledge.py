@@ -17,7 +17,6 @@ from ttt_gui.games.position import Move
 from ttt_gui.search.control import Progress
 from ttt_gui.search.head_start import merged
 from ttt_gui.search.outcome import Bound, HeadStart, MoveScore, SearchResult
-from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.value import value
 
 MOST_POSITIONS: Final = 20_000
@@ -250,30 +249,6 @@ class Knowledge:
             if each.move == move and each.bound is Bound.EXACT:
                 return known.result.score - each.score
         return None
-
-    def losses(self, line: Line) -> tuple[int | None, ...]:
-        """The loss of every move of `line`, in order."""
-        return tuple(
-            self.loss(position, move)
-            for position, move in zip(line.positions, line.moves, strict=False)
-        )
-
-    def missing(self, line: Line, most_empties: int) -> tuple[Othello, ...]:
-        """The positions to search so that the losses of the moves played are known.
-
-        The last ones first, since they are the quickest. Positions with more than
-        `most_empties` empty squares are left out.
-        """
-        wanted: dict[Othello, None] = {}
-        for place in reversed(range(line.played)):
-            position, move = line.positions[place], line.moves[place]
-            if position.empties > most_empties:
-                break
-            for each in (position.play(move), position):
-                is_known = self.score_of(each) is not None
-                if not is_known and self.loss(position, move) is None:
-                    wanted[each] = None
-        return tuple(wanted)
 
 
 def _proved_score(moves: Iterable[MoveScore], legal: int) -> int | None:

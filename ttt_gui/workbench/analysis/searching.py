@@ -7,6 +7,7 @@ from ttt_gui.games.othello import Othello
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import HeadStart, SearchOptions
 from ttt_gui.search.root import known_root_moves, report_of
+from ttt_gui.workbench.analysis.losses import missing
 from ttt_gui.workbench.analysis.state import Analysis, Purpose
 from ttt_gui.workbench.effects import Search
 
@@ -68,14 +69,27 @@ def solve_quietly(state: Analysis) -> Analysis:
 
 
 def find_losses(state: Analysis) -> Analysis:
-    """Search what is missing for the losses of the line, the next position at least."""
-    state = replace(state, losses_of=state.losses_of or state.line)
-    assert state.losses_of is not None
+    """Find what the moves of the line have lost, as far back as is chosen."""
+    return go_on_with_losses(
+        replace(state, losses_of=state.line, losses_from=state.choices.loss_empties)
+    )
+
+
+def find_losses_quickly(state: Analysis) -> Analysis:
+    """The same unasked, as far back as the engine is quick."""
     most = min(FEW_EMPTIES, state.engine.pleasant_empties or FEW_EMPTIES)
-    missing = state.knowledge.missing(state.losses_of, most)
-    if not missing:
+    return go_on_with_losses(replace(state, losses_of=state.line, losses_from=most))
+
+
+def go_on_with_losses(state: Analysis) -> Analysis:
+    """Search the next position whose value is missing for the losses; the last was the last."""
+    line = state.losses_of
+    if line is None:
+        return state
+    wanted = missing(state.knowledge, line.positions, line.moves[: line.played], state.losses_from)
+    if not wanted:
         return stop_losses(state)
-    return search(state, Purpose.LOSSES, missing[0], all_moves=False)
+    return search(state, Purpose.LOSSES, wanted[0], all_moves=False)
 
 
 def stop_losses(state: Analysis) -> Analysis:

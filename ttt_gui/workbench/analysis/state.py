@@ -227,13 +227,17 @@ class Preview:
 
 @value
 class Choices:
-    """How positions are solved and shown; the compiled solver's threads and table included."""
+    """How positions are solved and shown; the compiled solver's threads and table included.
+
+    Losses are found of moves from positions with at most `loss_empties` empty squares.
+    """
 
     engine: str = ""
     scoring: Scoring = Scoring.DISC_DIFFERENCE
     all_moves: bool = True
     solve_at_once: bool = False
     shows_values: bool = True
+    loss_empties: int = 20
     threads: int | None = None
     table_megabytes: int = 64
 
@@ -287,6 +291,7 @@ class Analysis:
         progress: how far the search of the position is, or was when it was stopped.
         reading: how far the file or the text is that is being read; None if none is.
         losses_of: the line whose losses are being found.
+        losses_from: the empty squares with which that begins at most.
         saved: the line that was written to a file last; None before.
         message: what is said of the position.
         said: how the last game or exercise has ended.
@@ -311,6 +316,7 @@ class Analysis:
     progress: Progress | None = None
     reading: ReadingProgress | None = None
     losses_of: Line | None = None
+    losses_from: int = 0
     saved: Line | None = None
     message: Message | None = None
     said: Said | None = None

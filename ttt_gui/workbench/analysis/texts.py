@@ -123,7 +123,7 @@ def copy(state: Analysis, clicked: CopyClicked) -> Analysis:
     if clicked.is_all:
         return _export(state, clicked, path="")
     # A copy tells nothing that the window hides.
-    item = item_of_line(state.line, None if state.hides_values else state.known)
+    item = item_of_line(state.line, _told(state), clicked.form)
     state = state.command(CopyText(text_of([item], clicked.form).removesuffix("\n")))
     return replace(state, message=Copied(lacks_values([item], clicked.form)))
 
@@ -143,9 +143,14 @@ def _export(state: Analysis, wanted: CopyClicked | FileChosen, path: str) -> Ana
             None if wanted.is_all else state.line,
             state.loaded,
             state.choices.scoring,
-            Knowledge() if state.hides_values else state.knowledge,
+            _told(state),
         )
     )
+
+
+def _told(state: Analysis) -> Knowledge:
+    """What may be told of positions: nothing while the window hides it."""
+    return Knowledge() if state.hides_values else state.knowledge
 
 
 def exported(state: Analysis, end: Exported) -> Analysis:

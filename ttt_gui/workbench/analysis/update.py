@@ -18,6 +18,7 @@ from ttt_gui.workbench.analysis.events import (
     FileChosen,
     FileOpened,
     FollowClicked,
+    LossDepthChosen,
     LossesClicked,
     Page,
     PageTurned,
@@ -46,6 +47,7 @@ from ttt_gui.workbench.analysis.events import (
 from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.analysis.searching import (
     find_losses,
+    go_on_with_losses,
     search_position,
     solve_quietly,
     stop_losses,
@@ -186,7 +188,7 @@ def _without_game(state: Analysis) -> Analysis:
 def _loss_searched(state: Analysis, answer: _Answer) -> Analysis:
     match answer:
         case SearchFinished():
-            return find_losses(state)
+            return go_on_with_losses(state)
         case SearchFailed(message=message):
             return replace(stop_losses(state), message=Fault(message))
         case _:
@@ -324,6 +326,8 @@ def _after_choice(state: Analysis, event: Event) -> Analysis:
             return _solve_if_wished(replace(state, choices=replace(choices, solve_at_once=is_on)))
         case ValuesChosen(is_on):
             return replace(state, choices=replace(choices, shows_values=is_on))
+        case LossDepthChosen(empties):
+            return replace(stop_losses(state), choices=replace(choices, loss_empties=empties))
         case SolverChosen(threads, megabytes):
             solver = replace(choices, threads=threads, table_megabytes=megabytes)
             return replace(state, choices=solver)

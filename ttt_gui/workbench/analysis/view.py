@@ -11,6 +11,7 @@ from ttt_gui.workbench.analysis.events import Page
 from ttt_gui.workbench.analysis.exercise import Tally
 from ttt_gui.workbench.analysis.knowledge import Known
 from ttt_gui.workbench.analysis.line import Line
+from ttt_gui.workbench.analysis.losses import MoveLoss, move_losses, unknown_losses
 from ttt_gui.workbench.analysis.state import (
     Analysis,
     Choices,
@@ -166,15 +167,22 @@ class LineView:
 
     Attributes:
         line: the moves, and the place that is shown.
-        losses: what each move has lost; None where that is not known, or hidden.
+        losses: what each move was worth and has lost; nothing where that is hidden.
         is_finding: whether losses are being found.
         can_find: whether they may be.
+        from_empties: with how many empty squares that begins at most.
+        slow_empties: the most empty squares of a position to be searched, if they are many for
+            the engine; None if they are not.
+        engine: the key of the engine.
     """
 
     line: Line
-    losses: tuple[int | None, ...]
+    losses: tuple[MoveLoss, ...]
     is_finding: bool
     can_find: bool
+    from_empties: int
+    slow_empties: int | None
+    engine: str
 
 
 @value
@@ -328,12 +336,12 @@ def _solve(state: Analysis) -> SolveView:
     )
 
 
-def _result(state: Analysis, losses: tuple[int | None, ...]) -> ResultView:
+def _result(state: Analysis, losses: tuple[MoveLoss, ...]) -> ResultView:
     hidden, known, line = _hidden(state), state.known, state.line
     shown = known if hidden is None and not state.is_searching else None
     last_move, loss, better = line.last_move, None, None
     if last_move is not None and hidden is None:
-        loss = losses[line.place - 1]
+        loss = losses[line.place - 1].loss
         before = state.knowledge.of(line.positions[line.place - 1])
         better = before.result.best_move if before is not None else None
     return ResultView(
@@ -354,5 +362,21 @@ def _result(state: Analysis, losses: tuple[int | None, ...]) -> ResultView:
 
 def _line(state: Analysis) -> LineView:
     line, hides = state.line, state.hides_values
-    losses = (None,) * line.end if hides else state.knowledge.losses(line)
-    return LineView(line, losses, state.is_finding_losses, not hides)
+    losses = (
+        unknown_losses(line.positions, line.moves)
+        if hides
+        else move_losses(state.knowledge, line.positions, line.moves)
+    )
+    most, limit = state.choices.loss_empties, state.engine.pleasant_empties
+    searched = (each.empties for each in line.positions[: line.played])
+    deepest = max((empties for empties in searched if empties <= most), default=0)
+    is_slow = limit is not None and deepest > limit and not hides
+    return LineView(
+        line,
+        losses,
+        is_finding=state.is_finding_losses,
+        can_find=not hides,
+        from_empties=most,
+        slow_empties=deepest if is_slow else None,
+        engine=state.choices.engine,
+    )

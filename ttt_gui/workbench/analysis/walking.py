@@ -3,7 +3,12 @@
 from dataclasses import replace
 
 from ttt_gui.workbench.analysis.line import Line
-from ttt_gui.workbench.analysis.searching import abandon, find_losses, solve_quietly, stop_losses
+from ttt_gui.workbench.analysis.searching import (
+    abandon,
+    find_losses_quickly,
+    solve_quietly,
+    stop_losses,
+)
 from ttt_gui.workbench.analysis.sparring import leave, play_on
 from ttt_gui.workbench.analysis.state import Analysis, Playing
 from ttt_gui.workbench.loaded import SHORT_TEXT, TextOrigin
@@ -64,7 +69,7 @@ def _settle(state: Analysis) -> Analysis:
     if isinstance(state.activity, Playing):
         state = play_on(state)
         # A game that has ended is looked at: what has each move lost?
-        return state if isinstance(state.activity, Playing) else find_losses(state)
+        return state if isinstance(state.activity, Playing) else find_losses_quickly(state)
     if state.choices.solve_at_once and not state.hides_values:
         return solve_quietly(state)
     return state

@@ -13,7 +13,7 @@ from ttt_gui.notation.squares import line_text, move_name
 from ttt_gui.search.solution_json import position_json, solution_json
 from ttt_gui.workbench.batch.events import BatchForm
 from ttt_gui.workbench.batch.run import Answered, BatchRun, Failed, Outcome
-from ttt_gui.workbench.batch.spreadsheet_cell import as_text
+from ttt_gui.workbench.spreadsheet_cell import as_text
 
 CSV_COLUMNS: Final = (
     "number",
