@@ -90,7 +90,7 @@ def test_a_whole_session_by_clicks_and_keys(player: Player, tmp_path: Path):
     player.qtbot.waitUntil(lambda: player.text("scoreNumber") == "+1", timeout=WAIT)
     assert player.text("lastMove") == "h1 lost 19 discs; d7 was best"
     player.choose_page("Line")
-    assert rows(player, "moveList")[0] == ["1", "x", "h1", "-19"]
+    assert rows(player, "moveList")[0] == ["1", "x", "h1", "-19", "-1", "d7"]
     assert player.text("lossTotals") == "x lost 19 discs, o lost nothing"
     # Undo to the start: the move, the disc, the paste.
     player.click("undo")
@@ -282,6 +282,8 @@ def test_the_losses_of_a_game_are_found_from_its_end(player: Player):
     )
     assert player.text("lossTotals") == "x lost 19 discs, o lost nothing"
     player.qtbot.waitUntil(lambda: player.find(QPushButton, "findLosses").text() == "Find losses")
+    player.find(QSpinBox, "lossEmpties").setValue(3)
+    assert player.state.choices.loss_empties == 3
 
 
 def test_values_are_hidden_and_shown_with_a_key(player: Player):
@@ -414,6 +416,8 @@ def test_every_form_is_copied_and_read_back(player: Player):
     menu = player.find(QToolButton, "copyPosition").menu()
     (copy_as,) = [each for each in menu.findChildren(QMenu) if each.title() == "Copy as"]
     for action in copy_as.actions():
+        if action.data() is TextForm.CSV:  # it holds losses, and no position
+            continue
         action.trigger()
         (entry,) = read_positions(copied())
         assert isinstance(entry, Entry), action.text()

@@ -13,13 +13,13 @@ from ttt_gui.games.position import PASS, Player
 from ttt_gui.notation.exporter import Exported, ExportForm, export_text
 from ttt_gui.notation.game_record import GameRecord
 from ttt_gui.notation.importer import Entry
-from ttt_gui.workbench.spreadsheet_cell import as_text
 from ttt_gui.notation.squares import move_name
 from ttt_gui.search.solution_json import position_json, solution_json
 from ttt_gui.workbench.analysis.knowledge import Knowledge, Known
 from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.analysis.losses import MoveLoss, move_losses
 from ttt_gui.workbench.loaded import Loaded, TextOrigin
+from ttt_gui.workbench.spreadsheet_cell import as_text
 from ttt_gui.workbench.value import value
 
 
