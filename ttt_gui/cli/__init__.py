@@ -71,13 +71,13 @@ def _in_words(error: Exception, expected: tuple[type[Exception], ...]) -> str:
 
 
 def _command(argv: Sequence[str] | None) -> int:
-    from ttt_gui.cli import compare, solve, trace  # noqa: PLC0415
+    from ttt_gui.cli import batch, compare, solve, trace  # noqa: PLC0415
     from ttt_gui.cli.sources import is_option, shielded  # noqa: PLC0415
 
     parser = _parser()
     arguments, rest = parser.parse_known_args(shielded(sys.argv[1:] if argv is None else argv))
     # argparse leaves here what stands after an option that follows the first sources.
-    takes_more = arguments.run in {solve.run, trace.run, compare.run}
+    takes_more = arguments.run in {solve.run, batch.run, trace.run, compare.run}
     if any(not takes_more or is_option(each) for each in rest):
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
     arguments.more_sources = rest
@@ -86,7 +86,7 @@ def _command(argv: Sequence[str] | None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    from ttt_gui.cli import bench, compare, grade, lab, solve, trace  # noqa: PLC0415
+    from ttt_gui.cli import batch, bench, compare, grade, lab, solve, trace  # noqa: PLC0415
     from ttt_gui.cli.terminal import SafeParser  # noqa: PLC0415
 
     parser = SafeParser(
@@ -97,6 +97,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     solve.configure(commands.add_parser("solve", help=solve.SUMMARY, allow_abbrev=False))
+    batch.configure(commands.add_parser("batch", help=batch.SUMMARY, allow_abbrev=False))
     trace.configure(commands.add_parser("trace", help=trace.SUMMARY, allow_abbrev=False))
     compare.configure(commands.add_parser("compare", help=compare.SUMMARY, allow_abbrev=False))
     bench.configure(commands.add_parser("bench", help=bench.SUMMARY, allow_abbrev=False))

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 import threading
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -29,6 +29,9 @@ from ttt_gui.search.outcome import SearchResult
 
 CLAIM_SECONDS: Final = 0.5
 """How long a claim waits for a process that may only be looking whether there is one."""
+
+PROBLEMS_AT_ONCE: Final = 10_000
+"""Problems that are kept in one transaction: another process waits for a fraction of a second."""
 
 _MALFORMED: Final = (ValueError, TypeError, KeyError, OverflowError, RecursionError)
 """What reading columns ends with in which something else stands than was written there."""
@@ -148,11 +151,16 @@ class Batches:
         return batch_id
 
     def begin(self, plan: Plan) -> int | None:
-        """Keep `plan`, and return its id; None without a library."""
+        """Keep `plan`, and return its id; None without a library.
 
-        def work(connection: sqlite3.Connection) -> int | None:
-            batch_id = connection.execute(
-                f"INSERT INTO batches ({_PLAN_COLUMNS}, begun_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608  (our own words)
+        It counts as ended until all of its problems are kept, so that nobody goes on with a part.
+        """
+        begun_at = time_text(now())
+
+        def insert_plan(connection: sqlite3.Connection) -> int | None:
+            return connection.execute(
+                f"INSERT INTO batches ({_PLAN_COLUMNS}, begun_at, ended_at) "  # noqa: S608  (our own words)
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     plan.name,
                     plan.scoring.value,
@@ -161,45 +169,68 @@ class Batches:
                     plan.all_moves,
                     plan.easiest_first,
                     plan.fresh,
-                    time_text(now()),
+                    begun_at,
+                    begun_at,
                 ),
             ).lastrowid
+
+        batch_id = self._database.write(insert_plan, None)
+        if batch_id is None:
+            return None
+        for start in range(0, len(plan.problems), PROBLEMS_AT_ONCE):
+            self._insert_problems(batch_id, plan.problems[start : start + PROBLEMS_AT_ONCE])
+
+        def open_it(connection: sqlite3.Connection) -> int:
+            connection.execute("UPDATE batches SET ended_at = NULL WHERE id = ?", (batch_id,))
+            return batch_id
+
+        return self._database.write(open_it, None)
+
+    def _insert_problems(self, batch_id: int, problems: Sequence[Problem]) -> None:
+        rows = [
+            (
+                batch_id,
+                problem.number,
+                problem.source_line,
+                *position_columns(problem.position),
+                problem.expected_score,
+                json.dumps(problem.expected_moves),
+                problem.comment,
+            )
+            for problem in problems
+        ]
+
+        def work(connection: sqlite3.Connection) -> None:
             connection.executemany(
                 f"INSERT INTO batch_problems (batch, number, source_line, {POSITION_COLUMNS}, "  # noqa: S608
                 "expected_score, expected_moves, comment) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    (
-                        batch_id,
-                        problem.number,
-                        problem.source_line,
-                        *position_columns(problem.position),
-                        problem.expected_score,
-                        json.dumps(problem.expected_moves),
-                        problem.comment,
-                    )
-                    for problem in plan.problems
-                ),
+                rows,
             )
-            return batch_id
 
-        return self._database.write(work, None)
+        self._database.write(work, None)
 
     def answer(self, batch_id: int, problem: Problem, result: SearchResult) -> None:
         """Keep the answer to a problem, in place of any that stands there."""
-        proved_at = result.proved_at or now()
-        columns = (
-            batch_id,
-            problem.number,
-            result.proved_at is not None,
-            *result_columns(problem.position, result, proved_at),
-        )
+        self.answer_all(batch_id, [(problem, result)])
+
+    def answer_all(self, batch_id: int, answers: Iterable[tuple[Problem, SearchResult]]) -> None:
+        """Keep the answers to some problems, all of them or none."""
+        rows = [
+            (
+                batch_id,
+                problem.number,
+                result.proved_at is not None,
+                *result_columns(problem.position, result, result.proved_at or now()),
+            )
+            for problem, result in answers
+        ]
 
         def work(connection: sqlite3.Connection) -> None:
-            connection.execute(
+            connection.executemany(
                 "INSERT OR REPLACE INTO batch_answers "  # noqa: S608
                 f"(batch, number, remembered, {RESULT_COLUMNS}) "
                 "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                columns,
+                rows,
             )
 
         self._database.write(work, None)
@@ -256,6 +287,31 @@ class Batches:
         for batch_id, name, begun_at, solved, problems in self._database.read(work, none):
             if batch_id not in besides and not self._is_claimed_elsewhere(batch_id):
                 return Unfinished(batch_id, name, solved, problems, time_of(begun_at))
+        return None
+
+    def same_as(self, plan: Plan) -> KeptBatch | None:
+        """The latest batch to go on with that asks what `plan` does, claimed; None without one.
+
+        One that another process is running is passed over.
+        """
+
+        def work(connection: sqlite3.Connection) -> list[Columns]:
+            return connection.execute(
+                "SELECT id FROM batches WHERE ended_at IS NULL AND name = ? AND scoring = ? "
+                "AND all_moves = ? AND ? = "
+                "(SELECT count(*) FROM batch_problems WHERE batch = batches.id) ORDER BY id DESC",
+                (plan.name, plan.scoring.value, plan.all_moves, len(plan.problems)),
+            ).fetchall()
+
+        none: list[Columns] = []
+        for (batch_id,) in self._database.read(work, none):
+            # Claimed first: another process may have gone on with it since it was found.
+            if self._is_claimed_elsewhere(batch_id) or not self.claim(batch_id):
+                continue
+            kept = self.load(batch_id)
+            if kept is not None and kept.plan.problems == plan.problems:
+                return kept
+            self.let_go(batch_id)
         return None
 
     def load(self, batch_id: int) -> KeptBatch | None:

@@ -5,6 +5,7 @@ That is the results of searches that finished, and what those that were stopped 
 
 import logging
 import sqlite3
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
@@ -72,29 +73,28 @@ class Proofs:
             result: what was found.
             proved_at: when; None means now.
         """
-        if result.proved_at is not None:
-            return
-        form, symmetry = _canonical(position)
-        kept = turned(result, symmetry)
-        columns = (*_key(form), *result_columns(form, kept, proved_at or now()))
+        self.remember_all([(position, result)], proved_at)
+
+    def remember_all(
+        self,
+        results: Iterable[tuple[Othello, SearchResult]],
+        proved_at: datetime | None = None,
+    ) -> None:
+        """Keep results of some positions, all of them or none, each as `remember` does."""
+        time = proved_at or now()
+        found = []
+        for position, result in results:
+            if result.proved_at is None:
+                form, symmetry = _canonical(position)
+                kept = turned(result, symmetry)
+                found.append((form, kept, (*_key(form), *result_columns(form, kept, time))))
 
         def work(connection: sqlite3.Connection) -> None:
-            known = _proof(connection, form)
-            if known is not None and known.score != result.score:
-                _log.error("%s and %s disagree on a position", known.engine, result.engine)
-                known = None
-            if known is None or (knows_all_moves(form, kept) and not knows_all_moves(form, known)):
-                marks = ", ".join("?" * len(columns))
-                connection.execute(
-                    f"INSERT OR REPLACE INTO proofs (own, opponent, scoring, {RESULT_COLUMNS}) "  # noqa: S608
-                    f"VALUES ({marks})",
-                    columns,
-                )
-            part = _part(connection, form)
-            if knows_all_moves(form, kept) or contradict(part.moves, _bounds_of(form, kept)):
-                connection.execute(f"DELETE FROM parts WHERE {_KEY}", _key(form))  # noqa: S608
+            for form, kept, columns in found:
+                _keep(connection, form, kept, columns)
 
-        self._database.write(work, None)
+        if found:
+            self._database.write(work, None)
 
     def recall_part(self, position: Othello) -> HeadStart:
         """What stopped searches have proved of the moves of `position`; empty if nothing."""
@@ -177,6 +177,26 @@ def _proof(connection: sqlite3.Connection, form: Othello) -> SearchResult | None
         _key(form),
     ).fetchone()
     return None if columns is None else _sound_result(form, columns)
+
+
+def _keep(
+    connection: sqlite3.Connection, form: Othello, result: SearchResult, columns: Columns
+) -> None:
+    """Keep the result of `form` that stands in `columns`, unless as much is known already."""
+    known = _proof(connection, form)
+    if known is not None and known.score != result.score:
+        _log.error("%s and %s disagree on a position", known.engine, result.engine)
+        known = None
+    if known is None or (knows_all_moves(form, result) and not knows_all_moves(form, known)):
+        marks = ", ".join("?" * len(columns))
+        connection.execute(
+            f"INSERT OR REPLACE INTO proofs (own, opponent, scoring, {RESULT_COLUMNS}) "  # noqa: S608
+            f"VALUES ({marks})",
+            columns,
+        )
+    part = _part(connection, form)
+    if knows_all_moves(form, result) or contradict(part.moves, _bounds_of(form, result)):
+        connection.execute(f"DELETE FROM parts WHERE {_KEY}", _key(form))  # noqa: S608
 
 
 def _part(connection: sqlite3.Connection, form: Othello) -> HeadStart:

@@ -27,6 +27,17 @@ def remembering(engine: Engine, library: Library | None) -> Engine:
     return replace(engine, search=partial(_search, engine, library))
 
 
+def look_up(
+    library: Library, position: Othello, options: SearchOptions
+) -> SearchResult | SearchOptions:
+    """What `library` knows of `position`, or else how to search it, from what is proved of it."""
+    known = library.proofs.recall(position, all_moves=options.all_moves)
+    if known is not None:
+        return known
+    part = library.proofs.recall_part(position)
+    return replace(options, head_start=joined(options.head_start, part))
+
+
 def _search(
     engine: Engine,
     library: Library,
@@ -38,11 +49,10 @@ def _search(
         return engine.search(position, options, control)
     asks_for_a_search = options.order != ASCENDING or control.recorder is not None
     if not options.fresh and not asks_for_a_search:
-        known = library.proofs.recall(position, all_moves=options.all_moves)
-        if known is not None:
-            return known
-        part = library.proofs.recall_part(position)
-        options = replace(options, head_start=joined(options.head_start, part))
+        found = look_up(library, position, options)
+        if isinstance(found, SearchResult):
+            return found
+        options = found
     try:
         result = engine.search(position, options, control)
     except Cancelled:

@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 import pytest
 
 from ttt_gui.gui.batch.wording import (
-    clock_text,
     comparison_in_words,
     export_in_words,
     go_on_caption,
@@ -16,6 +15,7 @@ from ttt_gui.gui.batch.wording import (
     title_text,
 )
 from ttt_gui.gui.card import Tone
+from ttt_gui.gui.duration import clock_text
 from ttt_gui.library.batches import Unfinished
 from ttt_gui.search.control import Progress, RootReport
 from ttt_gui.workbench.batch.state import Notice, NotKept, NotLoaded, NotWritten, Written

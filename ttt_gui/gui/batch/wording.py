@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from ttt_gui.gui.card import Tone
-from ttt_gui.gui.duration import seconds_text
+from ttt_gui.gui.duration import clock_text, seconds_text
 from ttt_gui.gui.othello.wording import signed
 from ttt_gui.gui.search_wording import left_in_words, work_in_words
 from ttt_gui.library.batches import Unfinished
@@ -46,16 +46,6 @@ def positions_text(count: int) -> str:
 def title_text(name: str, count: int) -> str:
     """What stands above the rows: `problems.obf: 20 positions`."""
     return f"{clipped(name, LONGEST_TITLE)}: {positions_text(count)}"
-
-
-def clock_text(seconds: float) -> str:
-    """A time that is still running: `12 s`, `3 min 05 s`, `2 h 03 min`."""
-    whole = int(seconds)
-    if whole < 60:
-        return f"{whole} s"
-    if whole < 3_600:
-        return f"{whole // 60} min {whole % 60:02d} s"
-    return f"{whole // 3_600:,} h {whole // 60 % 60:02d} min"
 
 
 def progress_in_words(progress: ProgressView) -> str:

@@ -52,20 +52,22 @@ def problems_of_entries(name: str, entries: list[Entry], fault: str = "") -> Pro
     entries.reverse()
     problems: list[Problem] = []
     while entries:
-        entry, number = entries.pop(), len(problems) + 1
-        assert isinstance(entry.position, Othello)
-        expected = entry.expected
-        problems.append(
-            Problem(
-                number,
-                entry.line,
-                entry.position,
-                expected.score if expected and _is_score(expected.score) else None,
-                tuple(each for each in expected.scores if _is_score(each[1])) if expected else (),
-                _writable(entry.comment),
-            )
-        )
-    return _in_each_way(_writable(name), problems, fault)
+        problems.append(problem_of_entry(entries.pop(), len(problems) + 1))
+    return _in_each_way(writable(name), problems, fault)
+
+
+def problem_of_entry(entry: Entry, number: int) -> Problem:
+    """The Othello position of `entry` as a problem; scores that none can have are left out."""
+    assert isinstance(entry.position, Othello)
+    expected = entry.expected
+    return Problem(
+        number,
+        entry.line,
+        entry.position,
+        expected.score if expected and _is_score(expected.score) else None,
+        tuple(each for each in expected.scores if _is_score(each[1])) if expected else (),
+        writable(entry.comment),
+    )
 
 
 def problems_of_plan(plan: Plan) -> Problems:
@@ -88,7 +90,7 @@ def _is_score(score: int | None) -> bool:
     return score is not None and abs(score) <= SQUARES
 
 
-def _writable(text: str) -> str:
+def writable(text: str) -> str:
     """`text`, with a mark in place of what no file can hold.
 
     That is half of a pair of surrogates: so Python reads the bytes of a file's name that are

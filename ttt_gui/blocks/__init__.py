@@ -1,0 +1,1 @@
+"""Positions solved many at a time: blocks of them, in processes here or on other machines."""

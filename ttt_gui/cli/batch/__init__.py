@@ -1,0 +1,146 @@
+"""`ttt-cli batch`: a whole collection of Othello positions, solved as the Batch tab does.
+
+What was solved is in the library, which the window uses too. So a batch goes on where it was
+stopped, by the same command or in the window, and may run beside the window.
+"""
+
+import argparse
+import sys
+from contextlib import AbstractContextManager, ExitStack, closing
+from pathlib import Path
+from typing import Final
+
+from ttt_gui.blocks.processes import Processes
+from ttt_gui.blocks.workers import Workers
+from ttt_gui.cli.batch.output import Output, output_to
+from ttt_gui.cli.batch.reading import name_of, read
+from ttt_gui.cli.batch.solving import Solving
+from ttt_gui.cli.engine_choice import at_least_one, engine_for, slowness_note
+from ttt_gui.cli.live_line import LiveLine
+from ttt_gui.cli.output import note
+from ttt_gui.cli.terminal import tell
+from ttt_gui.engines import OTHELLO, engines_for
+from ttt_gui.folders import data_folder
+from ttt_gui.games.othello import Scoring
+from ttt_gui.library.batch import Plan
+from ttt_gui.library.library import Library
+from ttt_gui.workbench.batch.events import BatchForm
+
+SUMMARY: Final = "solve a collection of Othello positions, and go on where it was stopped"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Describe the command's arguments."""
+    parser.description = (
+        "Solve a collection of Othello positions. What is solved is kept in the library that the "
+        "window uses, so that the same command goes on where it was stopped. The exit status is 1 "
+        "if a score differs from the one given, or anything could not be read or solved."
+    )
+    parser.add_argument(
+        "sources",
+        nargs="+",
+        metavar="SOURCE",
+        help="a file of any number of positions in any form that solve reads, a position, or - "
+        "for standard input",
+    )
+    parser.add_argument(
+        "--out",
+        metavar="FILE",
+        help="where results go: FILE.jsonl gets a line of JSON a position as soon as it is solved; "
+        "FILE.obf, FILE.csv or FILE.json is written at the end, whole; without it lines of JSON "
+        "go to standard output",
+    )
+    keys = [each.key for each in engines_for(OTHELLO)]
+    parser.add_argument("--engine", choices=keys, metavar="KEY", help=", ".join(keys))
+    parser.add_argument(
+        "--rule",
+        choices=[scoring.value for scoring in Scoring],
+        help="how positions are scored: own discs minus the opponent's, or with the empty squares "
+        "for the winner, which is the default where scores are given and for FILE.obf",
+    )
+    parser.add_argument(
+        "--all-moves", action="store_true", help="find the value of every move, not only the best"
+    )
+    parser.add_argument(
+        "--easiest-first", action="store_true", help="begin with the fewest empty squares"
+    )
+    at_once = parser.add_mutually_exclusive_group()
+    at_once.add_argument(
+        "--threads",
+        type=at_least_one,
+        metavar="N",
+        help="solve one position at a time, the compiled engine with N threads; the default is "
+        "one for each core",
+    )
+    at_once.add_argument(
+        "--processes",
+        type=at_least_one,
+        metavar="N",
+        help="solve N positions at a time, each in a process of its own with one thread: faster "
+        "for many small positions",
+    )
+    parser.add_argument(
+        "--data-dir",
+        type=Path,
+        metavar="DIR",
+        help="the folder of the library; the default is the window's",
+    )
+    parser.set_defaults(run=run, usage_error=parser.error)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Solve the collection, or the rest of it.
+
+    Returns:
+        the exit status: 1 when a score differs, or anything could not be read, solved or written.
+    """
+    sources = [*arguments.sources, *arguments.more_sources]
+    output = _output(arguments)
+    rule = None if arguments.rule is None else Scoring(arguments.rule)
+    if output.form is BatchForm.OBF:
+        rule = Scoring.WINNER_TAKES_EMPTIES
+    engine = engine_for(OTHELLO, arguments.engine)
+    live = LiveLine(sys.stderr)
+    found = read(sources, rule, live)
+    if not found.problems:
+        return 1
+    plan = Plan(
+        name_of(sources),
+        found.problems,
+        found.problems[0].position.scoring,
+        engine.key,
+        arguments.threads,
+        arguments.all_moves,
+        arguments.easiest_first,
+    )
+    note(
+        slowness_note(engine, max(found.problems, key=lambda each: each.position.empties).position)
+    )
+    with ExitStack() as stack:
+        library = Library(
+            arguments.data_dir or data_folder(), lambda message: tell(f"ttt-cli: note: {message}")
+        )
+        stack.enter_context(closing(library))
+        stack.enter_context(output)
+        workers = _workers(arguments)
+        entered = None if workers is None else stack.enter_context(workers)
+        is_right = Solving(plan, library, output, live).run(engine, entered)
+    return 0 if is_right and not found.faults else 1
+
+
+def _output(arguments: argparse.Namespace) -> Output:
+    try:
+        output = output_to(arguments.out, all_moves=arguments.all_moves)
+    except ValueError as error:
+        arguments.usage_error(str(error))
+    if output.form is BatchForm.OBF and arguments.rule == Scoring.DISC_DIFFERENCE.value:
+        arguments.usage_error(
+            "the scores of an OBF file count the empty squares for the winner: ask for "
+            "--rule winner, or for another form"
+        )
+    return output
+
+
+def _workers(arguments: argparse.Namespace) -> AbstractContextManager[Workers] | None:
+    """What solves blocks of positions; None where one position is solved at a time."""
+    return Processes(arguments.processes) if arguments.processes else None

@@ -1,0 +1,179 @@
+"""Solving a batch: what is known first, then position by position, or in blocks."""
+
+import time
+from collections.abc import Iterator
+from typing import Final
+
+from ttt_gui.blocks.dispatch import Dispatch, Found
+from ttt_gui.blocks.expected_work import ExpectedWork
+from ttt_gui.blocks.workers import Workers
+from ttt_gui.cli.batch.output import Output
+from ttt_gui.cli.batch.report import Clock, Tally, summary
+from ttt_gui.cli.live_line import LiveLine
+from ttt_gui.cli.output import note
+from ttt_gui.cli.report import progress_in_words
+from ttt_gui.cli.search_thread import SearchThread
+from ttt_gui.cli.terminal import tell
+from ttt_gui.engines import Engine
+from ttt_gui.library.batch import Agreement, BatchRow, Plan, Problem, compare
+from ttt_gui.library.batches import BatchClaimed, KeptBatch
+from ttt_gui.library.library import Library
+from ttt_gui.library.recording import recording
+from ttt_gui.library.remembering import remembering
+from ttt_gui.search.control import SearchControl
+from ttt_gui.search.outcome import SearchFailure, SearchOptions, SearchResult
+from ttt_gui.workbench.batch.run import Answered, BatchRun, Failed
+
+_LINE_SECONDS: Final = 0.2
+_LONG_SECONDS: Final = 2.0
+"""After so long, the search of a single position is told of."""
+
+
+class Solving:
+    """A batch being solved, and what is told of it meanwhile."""
+
+    def __init__(self, plan: Plan, library: Library, output: Output, live: LiveLine) -> None:
+        self._plan = plan
+        self._library = library
+        self._output = output
+        self._live = live
+        self._work = ExpectedWork()
+        self._clock = Clock(self._work)
+        self._tally = Tally(len(plan.problems))
+        self._shown_at = 0.0
+
+    def run(self, engine: Engine, workers: Workers | None) -> bool:
+        """Solve what is not known yet.
+
+        Args:
+            engine: the engine.
+            workers: what solves blocks; None to solve one position at a time in this process.
+
+        Returns:
+            whether everything was solved, and no score differs from the one given.
+
+        Raises:
+            KeyboardInterrupt: a person pressed Ctrl-C; how to go on was told.
+            OSError: results cannot be written.
+        """
+        self._live.show(f"{len(self._plan.problems):,} positions, looking what is known")
+        kept = self._library.batches.same_as(self._plan)
+        batch_id = self._take_up(kept)
+        run = BatchRun.of(self._plan, {} if kept is None else kept.answers)
+        if run.solved:
+            note(f"going on: {run.solved:,} of {self._tally.count:,} were solved before")
+        for problem, outcome in zip(self._plan.problems, run.outcomes, strict=True):
+            if isinstance(outcome, Answered):
+                self._add(problem, outcome, is_found=False)
+        waiting = [run.problem(number) for number in run.waiting()]
+        del run, kept
+        for problem in waiting:
+            self._work.expect(problem.position.empties)
+        try:
+            if workers is None:
+                self._take_in(self._one_by_one(waiting, engine, batch_id))
+            else:
+                batch = None if batch_id is None else (batch_id, self._plan.name)
+                dispatch = Dispatch(
+                    waiting,
+                    engine.key,
+                    self._work,
+                    workers,
+                    self._library,
+                    batch=batch,
+                    all_moves=self._plan.all_moves,
+                )
+                self._take_in(dispatch.found())
+        except KeyboardInterrupt:
+            self._live.clear()
+            tell(
+                f"ttt-cli: {self._tally.solved:,} of {self._tally.count:,} solved and kept in the "
+                "library; the same command goes on from there, or the window's Batch tab"
+            )
+            raise
+        return self._finish(batch_id)
+
+    def _take_up(self, kept: KeptBatch | None) -> int | None:
+        try:
+            return self._library.batches.take_up(
+                self._plan, None if kept is None else kept.batch_id
+            )
+        except BatchClaimed:  # just now: what that process proves is found all the same
+            return self._library.batches.take_up(self._plan)
+
+    def _take_in(self, found: Iterator[tuple[Found, ...]]) -> None:
+        for some in found:
+            for problem, result in some:
+                if isinstance(result, SearchResult):
+                    answered = Answered(result, compare(problem, result))
+                    self._add(problem, answered, is_found=result.proved_at is None)
+                else:
+                    self._fail(problem, result)
+            self._show()
+
+    def _finish(self, batch_id: int | None) -> bool:
+        self._live.clear()
+        self._output.finish(self._plan)
+        if batch_id is not None and not self._tally.failed:
+            self._library.batches.end(batch_id)
+        tell(f"ttt-cli: {summary(self._tally, self._clock.seconds)}")
+        return not self._tally.failed and not self._tally.differences
+
+    def _add(self, problem: Problem, answered: Answered, *, is_found: bool) -> None:
+        self._tally.add(answered.agreement, is_found=is_found)
+        if answered.agreement is Agreement.DIFFERS:
+            self._live.clear()
+            tell(f"ttt-cli: {_difference(problem, answered.result)}")
+        self._put(problem, answered)
+
+    def _fail(self, problem: Problem, reason: str) -> None:
+        self._tally.failed += 1
+        self._live.clear()
+        tell(f"ttt-cli: position {problem.number}, line {problem.source_line}: {reason}")
+        self._put(problem, Failed(reason))
+
+    def _put(self, problem: Problem, outcome: Answered | Failed) -> None:
+        if self._output.form is None:
+            self._live.clear()
+        self._output.add(problem, outcome)
+
+    def _show(self, more: str = "") -> None:
+        now = time.monotonic()
+        if now - self._shown_at >= _LINE_SECONDS:
+            self._shown_at = now
+            self._live.show(self._clock.line(self._tally) + more)
+
+    def _one_by_one(
+        self, waiting: list[Problem], engine: Engine, batch_id: int | None
+    ) -> Iterator[tuple[Found, ...]]:
+        """Solve one position after the other, as the window does."""
+        options = SearchOptions(all_moves=self._plan.all_moves, threads=self._plan.threads)
+        remembers = remembering(engine, self._library)
+        with SearchThread() as thread:
+            for problem in waiting:
+                row = None if batch_id is None else BatchRow(batch_id, self._plan.name, problem)
+                searched = recording(remembers, self._library, row)
+                began = time.perf_counter()
+                found: SearchResult | str
+                try:
+                    found = thread.search(searched, problem.position, options, self._watch)
+                except SearchFailure as failure:
+                    found = str(failure)
+                empties = problem.position.empties
+                if isinstance(found, SearchResult) and found.proved_at is None:
+                    self._work.measure(empties, time.perf_counter() - began)
+                else:
+                    self._work.leave_out(empties)
+                yield ((problem, found),)
+
+    def _watch(self, control: SearchControl) -> None:
+        is_long = control.seconds > _LONG_SECONDS
+        self._show(f"; {progress_in_words(control.progress())}" if is_long else "")
+
+
+def _difference(problem: Problem, result: SearchResult) -> str:
+    """Where an answer differs from what the file expects."""
+    place = f"position {problem.number}, line {problem.source_line}, differs"
+    if problem.expected_score != result.score:
+        return f"{place}: the score is {result.score:+d}, not {problem.expected_score:+d}"
+    return f"{place}: the score is as given, that of a move is not"
