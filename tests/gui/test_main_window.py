@@ -12,6 +12,9 @@ from PySide6.QtWidgets import (
     QApplication,
     QLabel,
     QMessageBox,
+    QScrollBar,
+    QStyle,
+    QStyleOptionSlider,
     QTabWidget,
     QWidget,
 )
@@ -198,6 +201,29 @@ def test_quiet_colours_can_still_be_read(window: MainWindow, scheme: str):
     assert contrast(colors().felt_bound, colors().felt) >= 4  # large digits
     assert contrast(colors().felt_dot, colors().felt) >= 2.9
     assert contrast(colors().disc_edge, colors().felt) >= 1.5
+
+
+def test_the_handle_of_a_dark_scroll_bar_stands_out_from_its_groove(
+    window: MainWindow, qtbot: QtBot
+):
+    action(window, "Dark").trigger()
+    bar = QScrollBar(Qt.Orientation.Vertical)
+    qtbot.addWidget(bar)
+    bar.resize(14, 400)
+    bar.setRange(0, 100)
+    bar.setPageStep(30)
+    with qtbot.waitExposed(bar):
+        bar.show()
+    option = QStyleOptionSlider()
+    bar.initStyleOption(option)
+    handle = bar.style().subControlRect(
+        QStyle.ComplexControl.CC_ScrollBar, option, QStyle.SubControl.SC_ScrollBarSlider, bar
+    )
+    picture = bar.grab().toImage()
+    groove = QPoint(handle.center().x(), handle.bottom() + 20)
+    assert handle.contains(handle.center())
+    assert picture.pixelColor(handle.center()).lightness() > picture.pixelColor(groove).lightness()
+    assert contrast(picture.pixelColor(handle.center()), picture.pixelColor(groove)) >= 3
 
 
 def test_headings_are_not_called_unavailable(window: MainWindow):

@@ -155,6 +155,18 @@ def _outlined_palette(palette: QPalette) -> QPalette:
     return outlined
 
 
+def _scroll_bar_palette(palette: QPalette, *, dark: bool) -> QPalette:
+    """`palette` with handles that stand out.
+
+    In a dark window Fusion draws grooves lighter than what they stand on, and handles in the
+    colour of buttons: darker than the grooves.
+    """
+    barred = QPalette(palette)
+    if dark:
+        barred.setColor(QPalette.ColorRole.Button, QColor("#a6aeb8"))
+    return barred
+
+
 class ThemeSwitch(QObject):
     """Keeps the application in the colour scheme that was chosen, also while it runs.
 
@@ -191,9 +203,14 @@ class ThemeSwitch(QObject):
         )
         palette = _palette(dark=dark)
         self._application.setPalette(palette)
-        for kind in ("QCheckBox", "QRadioButton"):
+        outlined = _outlined_palette(palette)
+        for kind, of_kind in (
+            ("QCheckBox", outlined),
+            ("QRadioButton", outlined),
+            ("QScrollBar", _scroll_bar_palette(palette, dark=dark)),
+        ):
             self._application.setPalette(
-                _outlined_palette(palette),
+                of_kind,
                 kind,  # type: ignore[arg-type]  # the stubs ask for bytes, which it refuses
             )
 
