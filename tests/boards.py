@@ -1,6 +1,7 @@
 """Positions that tests share."""
 
 from functools import cache
+from typing import Final
 
 from ttt_gui.games.tictactoe import TicTacToe
 
@@ -18,3 +19,7 @@ def reachable_tictactoe() -> tuple[TicTacToe, ...]:
                 found[child] = None
                 pending.append(child)
     return tuple(found)
+
+
+SQUARE_LETTERS: Final = {"empty": ".", "Black": "x", "White": "o"}
+"""What the squares of the window's board are called, and the letters of texts."""

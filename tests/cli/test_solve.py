@@ -285,7 +285,7 @@ def test_a_folder_is_no_file(cli: Cli, tmp_path: Path) -> None:
 def test_a_person_reads_faults_on_standard_error(cli: Cli) -> None:
     status, out, err = cli("solve", f"{LAB_X} x", "x.o x", "--engine", "negamax")
     assert status == 1
-    assert "x wins by 18" in out
+    assert "Black wins by 18" in out
     assert err == (
         "ttt-cli: no such file, and as a board: line 1: 3 squares, 64 expected "
         "(or 9 for tic-tac-toe)\n  in: x.o x\n"
@@ -434,8 +434,8 @@ def test_a_report_of_othello(cli: Cli) -> None:
     assert (status, err) == (0, "")
     *lines, search, _ = out.split("\n")[:-1]
     assert lines == [
-        "Othello: x 27, o 33, 4 empties, x to move, rule discs",
-        "  score       +18: x wins by 18: 41-23",
+        "Othello: Black 27, White 33, 4 empties, Black to move, rule discs",
+        "  score       +18: Black wins by 18: 41-23",
         "  best move   d7",
         "  all moves   h1 -1, g2 -1, d7 +18",
         "  line        d7 -- h1 -- g2 -- h2",
@@ -448,14 +448,14 @@ def test_a_report_of_othello(cli: Cli) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ([f"{WIPE_OUT} x"], "+3: x wins by 3: 3-0, 61 squares left empty"),
-        ([f"{WIPE_OUT} o"], "-3: x wins by 3: 3-0, 61 squares left empty"),
+        ([f"{WIPE_OUT} x"], "+3: Black wins by 3: 3-0, 61 squares left empty"),
+        ([f"{WIPE_OUT} o"], "-3: Black wins by 3: 3-0, 61 squares left empty"),
         (
             [f"{WIPE_OUT} x", "--rule", "winner"],
-            "+64: x wins by 64: 64-0, 61 squares left empty, counted for x",
+            "+64: Black wins by 64: 64-0, 61 squares left empty, counted for Black",
         ),
         (["x" * 32 + "o" * 32, "o"], "+0: a draw: 32-32"),
-        (["x" * 31 + "." + "o" * 32, "o"], "+1: o wins by 1: 32-31, 1 square left empty"),
+        (["x" * 31 + "." + "o" * 32, "o"], "+1: White wins by 1: 32-31, 1 square left empty"),
         (["xx.oo.... x"], "+9: x wins in 1 move, both sides' counted"),
         (["xx.oo...x o"], "+9: o wins in 1 move, both sides' counted"),
         (["xxxoo.... o"], "-10: x has won"),
@@ -469,7 +469,7 @@ def test_a_score_in_words(cli: Cli, arguments: list[str], words: str) -> None:
 
 def test_a_report_of_tictactoe_counts_cells_from_one(cli: Cli) -> None:
     _, out, _ = cli("solve", "xx.oo.... x", "--all-moves", "--engine", "negamax")
-    assert out.startswith("Tic-tac-toe: x 2, o 2, 5 empties, x to move\n")
+    assert out.startswith("Tic-tac-toe: Black 2, White 2, 5 empties, Black to move\n")
     assert "  best move   3\n" in out
     assert "  line        3\n" in out
     assert "lab's line" not in out
@@ -572,7 +572,7 @@ def test_a_side_that_was_decided_is_mentioned(cli: Cli) -> None:
 @pytest.mark.parametrize(
     ("source", "error"),
     [
-        ("f5d6a1", "line 1, column 5: a1 is not a legal move of x (move 3); expected one of "),
+        ("f5d6a1", "line 1, column 5: a1 is not a legal move of Black (move 3); expected one of "),
         ("(;GM[Othello]", "line 1, column 1: this game is not closed; expected ;) at its end"),
         ("{", "line 1, column 2: not JSON: "),
         ("f5.txt", "no such file, and as a board: line 1, column 3: '.txt' is not a move; "),

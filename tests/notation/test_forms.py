@@ -266,13 +266,17 @@ VALID = [
 
 BROKEN = [
     Case(
-        Form.PGN, pgn("1. e4 e5 2. Nf3"), "line 6, column 4: e4 is not a legal move of x (move 1)"
+        Form.PGN,
+        pgn("1. e4 e5 2. Nf3"),
+        "line 6, column 4: e4 is not a legal move of Black (move 1)",
     ),
     Case(
         Form.PGN, pgn("1. f5 Nf3"), "line 6, column 7: 'Nf3' is not a move; expected a1 to h8, or"
     ),
     Case(
-        Form.PGN, pgn("1. f5 -- d6"), "line 6, column 7: -- is not a legal move of o (move 2); exp"
+        Form.PGN,
+        pgn("1. f5 -- d6"),
+        "line 6, column 7: -- is not a legal move of White (move 2); exp",
     ),
     Case(Form.PGN, pgn("1. f5 {d6"), "line 6, column 7: this comment is not closed; expected }"),
     Case(Form.PGN, pgn("1. f5 (d6"), "line 6, column 7: this variation is not closed; expected )"),
@@ -328,23 +332,31 @@ BROKEN = [
     Case(
         Form.TRANSCRIPT,
         "f5d6c3a1",
-        "line 1, column 7: a1 is not a legal move of o (move 4); expected one of d3 f3 f4 g5",
+        "line 1, column 7: a1 is not a legal move of White (move 4); expected one of d3 f3 f4 g5",
     ),
-    Case(Form.TRANSCRIPT, "f5f5", "line 1, column 3: f5 is not a legal move of o (move 2); expec"),
-    Case(Form.TRANSCRIPT, "f5PA", "line 1, column 3: -- is not a legal move of o (move 2); expec"),
+    Case(
+        Form.TRANSCRIPT, "f5f5", "line 1, column 3: f5 is not a legal move of White (move 2); expec"
+    ),
+    Case(
+        Form.TRANSCRIPT, "f5PA", "line 1, column 3: -- is not a legal move of White (move 2); expec"
+    ),
     Case(Form.TRANSCRIPT, "1. f5 d6 2. c3 x", "line 1, column 16: 'x' is not a move; expected"),
-    Case(Form.TRANSCRIPT, "f5d6c3\nd3c4 c4", "line 2, column 6: c4 is not a legal move of o (mo"),
+    Case(
+        Form.TRANSCRIPT, "f5d6c3\nd3c4 c4", "line 2, column 6: c4 is not a legal move of White (mo"
+    ),
     Case(Form.TRANSCRIPT, "1. f5 d6\n2. z3", "line 2, column 4: 'z3' is not a move; expected a1"),
     Case(Form.TRANSCRIPT, "f5d", "line 1, column 3: 'd' is not a move; expected a1 to h8, or PA"),
     Case(
-        Form.TRANSCRIPT, "a1", "line 1, column 1: a1 is not a legal move of x (move 1); expected "
+        Form.TRANSCRIPT,
+        "a1",
+        "line 1, column 1: a1 is not a legal move of Black (move 1); expected ",
     ),
     Case(Form.TRANSCRIPT, "f5\uff44\uff16", "line 1, column 3: '\uff44\uff16' is not a move; exp"),
     Case(Form.BOARD_AND_MOVES, f"{LAB} x d7 h1 a1", "line 1, column 74: a1 is not a legal move "),
     Case(Form.BOARD_AND_MOVES, f"{LAB} x d7 zz", "line 1, column 71: 'zz' is not a move; expect"),
     Case(Form.BOARD_AND_MOVES, f"{LAB} d7", "line 1, column 66: 'd7' is not a side to move; exp"),
     Case(Form.BOARD_AND_MOVES, f"{LAB[1:]} x d7", "line 1, column 67: 'd' is not a disc; expect"),
-    Case(Form.BOARD_AND_MOVES, f"{LAB} x PA", "line 1, column 68: -- is not a legal move of x"),
+    Case(Form.BOARD_AND_MOVES, f"{LAB} x PA", "line 1, column 68: -- is not a legal move of Black"),
     Case(Form.DIAGRAM, swapped(4, "xoxxooo"), "line 4: row 4 of a diagram has 7 squares; expect"),
     Case(Form.DIAGRAM, swapped(4, "xoxxoooooo"), "line 4: row 4 of a diagram has 10 squares; ex"),
     Case(Form.DIAGRAM, swapped(4, "xoqxoooo"), "line 4, column 3: 'q' is not a disc; expected x"),
@@ -364,7 +376,9 @@ BROKEN = [
         "line 5, column 9: the digit 0 is white for some programs and black for others",
     ),
     Case(Form.GGF, ggf(moves="B[F5]W[A1]"), f"line 1, column {len(ggf()) + 6}: a1 is not a legal"),
-    Case(Form.GGF, ggf(moves="W[F5]"), f"line 1, column {len(ggf()) + 1}: f5 is played by o, but"),
+    Case(
+        Form.GGF, ggf(moves="W[F5]"), f"line 1, column {len(ggf()) + 1}: f5 is played by White, but"
+    ),
     Case(Form.GGF, ggf(moves="B[Z5]"), f"line 1, column {len(ggf()) + 1}: 'Z5' is not a move; ex"),
     Case(Form.GGF, ggf(moves="B[PA]"), f"line 1, column {len(ggf()) + 1}: -- is not a legal move"),
     Case(Form.GGF, ggf()[:-2], "line 1, column 1: this game is not closed; expected ;) at its end"),
@@ -375,8 +389,14 @@ BROKEN = [
     Case(Form.GGF, ggf().replace("*O", "?O"), "line 1, column 94: '?' is not a disc; expected x"),
     Case(Form.GGF, ggf().replace("Othello", "Go"), "line 1, column 6: 'Go' is another game; expe"),
     Case(Form.GGF, ggf().replace("TY", " 7 "), "line 1, column 46: '7' between tags; expected a "),
-    Case(Form.GGF, ggf(moves="\nB[F5]\nW[A1]"), "line 3, column 3: a1 is not a legal move of o (m"),
-    Case(Form.SGF, sgf(";B[a1]"), "line 1, column 64: a1 is not a legal move of x (move 1); expe"),
+    Case(
+        Form.GGF,
+        ggf(moves="\nB[F5]\nW[A1]"),
+        "line 3, column 3: a1 is not a legal move of White (m",
+    ),
+    Case(
+        Form.SGF, sgf(";B[a1]"), "line 1, column 64: a1 is not a legal move of Black (move 1); expe"
+    ),
     Case(Form.SGF, sgf(";B[i9]"), "line 1, column 64: 'i9' is not a move; expected a1 to h8"),
     Case(Form.SGF, sgf(setup="AB[e9]"), "line 1, column 31: 'e9' is not a square; expected a1 to"),
     Case(Form.SGF, sgf(setup="PL[?]AB[e4]"), "line 1, column 31: '?' is no side; expected PL[B]"),

@@ -240,7 +240,7 @@ def test_a_fault_in_a_game_leaves_the_games_around_it() -> None:
     good, bad, after = read_positions(f"{OPENING}\nf5d6a1a2\n{OPENING}")
     assert isinstance(good, Entry)
     assert isinstance(bad, UnreadableLine)
-    assert str(bad.error).startswith("line 2, column 5: a1 is not a legal move of x (move 3)")
+    assert str(bad.error).startswith("line 2, column 5: a1 is not a legal move of Black (move 3)")
     assert isinstance(after, Entry)
     assert after.line == 3
 

@@ -13,14 +13,14 @@ def board(text: str, scoring: Scoring = Scoring.DISC_DIFFERENCE) -> Othello:
 
 def test_the_winners_discs_come_first():
     position = board("xxxxxxo.xxxxxo..xxooooooxoxxooooxoxxooooxxxoxoooxxo.oxooxooooooo x")
-    assert verdict(position, 18, (51, -1, 7, -1, 14, -1, 15)) == "x wins by 18: 41-23"
+    assert verdict(position, 18, (51, -1, 7, -1, 14, -1, 15)) == "Black wins by 18: 41-23"
 
 
 def test_empty_squares_at_the_end_are_named_and_counted_by_the_rule():
     text = "xxxx" + "." * 57 + "ooo o"
-    assert verdict(board(text), -1, ()) == "x wins by 1: 4-3, 57 squares left empty"
+    assert verdict(board(text), -1, ()) == "Black wins by 1: 4-3, 57 squares left empty"
     assert verdict(board(text, Scoring.WINNER_TAKES_EMPTIES), -58, ()) == (
-        "x wins by 58: 61-3, 57 squares left empty, counted for x"
+        "Black wins by 58: 61-3, 57 squares left empty, counted for Black"
     )
 
 

@@ -1,9 +1,10 @@
 """What a search found, in words and figures for a person."""
 
 from ttt_gui.games.othello import Othello
-from ttt_gui.games.position import Move
+from ttt_gui.games.position import Move, Player
 from ttt_gui.games.tictactoe import WIN_SCORE, TicTacToe
 from ttt_gui.notation.boards import BoardPosition
+from ttt_gui.notation.color_names import color_name
 from ttt_gui.notation.lab import reversed_line
 from ttt_gui.notation.squares import move_name
 from ttt_gui.notation.verdict import verdict
@@ -37,14 +38,16 @@ def solution_report(position: BoardPosition, result: SearchResult, *, all_moves:
 
 
 def position_in_words(position: BoardPosition) -> str:
-    """Such as "Othello: x 27, o 33, 4 empties, x to move, rule discs"."""
-    game = "Othello" if isinstance(position, Othello) else "Tic-tac-toe"
+    """Such as "Othello: Black 27, White 33, 4 empties, Black to move, rule discs"."""
+    game, rule, names = "Tic-tac-toe", "", {side: side.value for side in Player}
+    if isinstance(position, Othello):
+        game, rule = "Othello", f", rule {position.scoring.value}"
+        names = {side: color_name(side) for side in Player}
     x, o, empties = position.x.bit_count(), position.o.bit_count(), position.empties
-    side = position.side_to_move.value
-    rule = f", rule {position.scoring.value}" if isinstance(position, Othello) else ""
     return (
-        f"{game}: x {x}, o {o}, {empties} {_plural(empties, 'empty', 'empties')}, "
-        f"{side} to move{rule}"
+        f"{game}: {names[Player.X]} {x}, {names[Player.O]} {o}, "
+        f"{empties} {_plural(empties, 'empty', 'empties')}, "
+        f"{names[position.side_to_move]} to move{rule}"
     )
 
 

@@ -29,7 +29,7 @@ MOST_SECONDS: Final = 55.0
 """For everything; what is not done by then has failed."""
 
 _POSITION: Final = "xxxxxxo.xxxxxo..xxooooooxoxxooooxoxxooooxxxoxoooxxo.oxooxooooooo x"
-_SCORE: Final = "x wins by 18"
+_SCORE: Final = "Black wins by 18"
 _BEST_MOVES: Final = "d7"
 
 

@@ -2,6 +2,7 @@
 
 from ttt_gui.games.othello import Othello, flips, mobility
 from ttt_gui.games.position import PASS, Move, Player
+from ttt_gui.notation.color_names import color_name
 from ttt_gui.notation.error import NotationError
 from ttt_gui.notation.squares import line_text, move_name
 
@@ -129,8 +130,8 @@ class Replay:
     def _not_the_turn_of(self, side: Player, move: Move) -> NotationError:
         position = self.position
         return NotationError(
-            f"{move_name(move)} is played by {side.value}, but it is the turn of "
-            f"{position.side_to_move.value}{self._number()}; expected one of "
+            f"{move_name(move)} is played by {color_name(side)}, but it is the turn of "
+            f"{color_name(position.side_to_move)}{self._number()}; expected one of "
             f"{line_text(position.legal_moves())}"
         )
 
@@ -146,8 +147,8 @@ class Replay:
         if legal == (PASS,):
             side, expected = side.opponent, line_text(position.play(PASS).legal_moves())
         return NotationError(
-            f"{move_name(move)} is not a legal move of {side.value}{self._number()}; expected one "
-            f"of {expected}"
+            f"{move_name(move)} is not a legal move of {color_name(side)}{self._number()}; "
+            f"expected one of {expected}"
         )
 
     def _number(self) -> str:

@@ -4,14 +4,15 @@ from collections.abc import Iterable
 
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import Move, Player
+from ttt_gui.notation.color_names import color_name
 
 
 def verdict(position: Othello, score: int, line: Iterable[Move]) -> str:
-    """Such as `o wins by 4: 34-30`, the winner's discs first, or `a draw: 32-32`.
+    """Such as `White wins by 4: 34-30`, the winner's discs first, or `a draw: 32-32`.
 
     The discs are those at the end of `line`. Squares left empty there are named, and
-    counted as the position's scoring has it: `x wins by 58: 61-3, 57 squares left empty,
-    counted for x`.
+    counted as the position's scoring has it: `Black wins by 58: 61-3, 57 squares left
+    empty, counted for Black`.
 
     Args:
         position: where the line begins.
@@ -28,5 +29,6 @@ def verdict(position: Othello, score: int, line: Iterable[Move]) -> str:
     winner = position.side_to_move if score > 0 else position.side_to_move.opponent
     if left and position.scoring is Scoring.WINNER_TAKES_EMPTIES:
         discs[winner] += end.empties
-        left += f", counted for {winner.value}"
-    return f"{winner.value} wins by {abs(score)}: {discs[winner]}-{discs[winner.opponent]}{left}"
+        left += f", counted for {color_name(winner)}"
+    counts = f"{discs[winner]}-{discs[winner.opponent]}"
+    return f"{color_name(winner)} wins by {abs(score)}: {counts}{left}"

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from tests.boards import SQUARE_LETTERS
 from tests.gui.dropping import a_file, a_text, drop
 from tests.gui.person import WAIT, Person
 from ttt_gui.app import build_window
@@ -413,8 +414,7 @@ def test_bad_lines_are_named_and_the_good_ones_kept(person: Person, tmp_path: Pa
 def board_of(tab: QWidget) -> str:
     """What stands on the board, as its squares say it."""
     squares = [find_widget(tab, QAbstractButton, f"square_{name}") for name in SQUARE_NAMES]
-    owners = [square.accessibleName().split(", ")[1] for square in squares]
-    return "".join("." if owner == "empty" else owner for owner in owners)
+    return "".join(SQUARE_LETTERS[square.accessibleName().split(", ")[1]] for square in squares)
 
 
 def test_a_row_that_is_solved_opens_solved_and_named_by_its_row(person: Person, tmp_path: Path):

@@ -55,7 +55,7 @@ def small(qtbot: QtBot, owner: QMainWindow) -> Comparer:
 
 def test_nothing_is_searched_before_it_is_asked_for(small: Comparer, qtbot: QtBot):
     qtbot.waitUntil(lambda: small.is_enabled("compareStart"), timeout=WAIT)
-    assert small.text("comparePosition") == "Tic-tac-toe, 5 empty cells, x to move"
+    assert small.text("comparePosition") == "Tic-tac-toe, 5 empty cells, X to move"
     assert small.text("compareStatus").startswith("Count searches the position")
     assert small.is_enabled("compareStart")
     for name in ("compareStop", "compareCopyChart", "compareCopyTable", "compareSave"):
@@ -198,7 +198,7 @@ def test_the_svg_has_names_and_counts(small: Comparer, tmp_path: Path):
         assert any(text in (each or "") for each in texts), text
     title = root.find("{http://www.w3.org/2000/svg}title")
     assert title is not None
-    assert title.text == "Nodes to search: Tic-tac-toe, 5 empty cells, x to move"
+    assert title.text == "Nodes to search: Tic-tac-toe, 5 empty cells, X to move"
 
 
 def test_a_file_that_cannot_be_written_is_told(small: Comparer, tmp_path: Path):

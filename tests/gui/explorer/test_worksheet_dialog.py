@@ -126,7 +126,7 @@ def test_another_engine_and_order_give_another_sheet(teacher: Teacher, tmp_path:
     sheet = worksheet(SMALL, "state-tree", "worst")
     check_boxes(sheet, *pdf.pages)
     assert "Explicitstatetree(alpha-beta);worstmovefirst" in in_one_line(pdf.pages[0])
-    assert "xtomove:max" in in_one_line(pdf.pages[0])
+    assert "Xtomove:max" in in_one_line(pdf.pages[0])
 
 
 def test_minimax_asks_for_values_only(teacher: Teacher, tmp_path: Path):
@@ -139,7 +139,7 @@ def test_minimax_asks_for_values_only(teacher: Teacher, tmp_path: Path):
 def test_othello(qtbot: QtBot, owner: QMainWindow, tmp_path: Path):
     teacher = Teacher(qtbot, open_worksheet(owner, OTHELLO))
     pdf = teacher.save(tmp_path / "sheet.pdf")
-    assert "Othello,5emptysquares,otomove" in in_one_line(pdf.pages[0])
+    assert "Othello,5emptysquares,Whitetomove" in in_one_line(pdf.pages[0])
     assert {"a4", "--", "h8"} <= set(words(pdf.pages[1]))
 
 

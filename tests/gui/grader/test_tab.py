@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from tests.boards import SQUARE_LETTERS
 from tests.gui.dropping import a_file, drop
 from tests.gui.person import WAIT, Person
 from tests.lab.left_over import left_in, noted_pids
@@ -126,7 +127,7 @@ class Teacher(Person):
             ).accessibleName()
             for name in SQUARE_NAMES
         ]
-        return "".join({"empty": "."}.get(owner := text.split(", ")[1], owner) for text in squares)
+        return "".join(SQUARE_LETTERS[text.split(", ")[1]] for text in squares)
 
 
 def board_of(number: int, seed: int = 0) -> str:

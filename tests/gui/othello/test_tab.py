@@ -45,8 +45,8 @@ def test_the_labs_first_example(player: Player, key: str):
     player.load(FIRST)
     player.choose("othelloEngine", key)
     player.solve()
-    assert player.text("positionWords") == "x 27, o 33, 4 empty: x to move"
-    assert player.text("score") == "x wins by 18: 41-23"
+    assert player.text("positionWords") == "Black 27, White 33, 4 empty: Black to move"
+    assert player.text("score") == "Black wins by 18: 41-23"
     assert player.text("scoreNumber") == "+18"
     assert player.text("bestMoves") == "d7"
     line = player.text("line").split()
@@ -68,9 +68,9 @@ def test_the_labs_first_example(player: Player, key: str):
 def test_the_labs_second_example_is_offered_as_a_sample(player: Player):
     menu = player.find(QPushButton, "samples").menu()
     menu.actions()[1].trigger()
-    assert player.text("positionWords") == "x 45, o 14, 5 empty: o to move"
+    assert player.text("positionWords") == "Black 45, White 14, 5 empty: White to move"
     player.solve()
-    assert player.text("score").startswith("x wins by 48: ")
+    assert player.text("score").startswith("Black wins by 48: ")
     assert player.text("scoreNumber") == "-48"
     assert player.text("bestMoves") == "h7"
     assert player.text("labLine").endswith(", 55]")
@@ -98,13 +98,15 @@ def test_the_scoring_rule_is_shown_and_changes_the_score(player: Player):
     player.load("xxxx.................................................ooo........ o")
     player.solve()
     assert (player.text("score"), player.text("scoreNumber")) == (
-        "x wins by 1: 4-3, 57 squares left empty",
+        "Black wins by 1: 4-3, 57 squares left empty",
         "+1",
     )
-    assert player.text("scoreSide") == "for x, who won"
+    assert player.text("scoreSide") == "for Black, who won"
     assert player.text("scoreRule") == "Empty squares count for nobody"
     player.choose("scoringRule", "winner")
-    assert player.text("score") == ("x wins by 58: 61-3, 57 squares left empty, counted for x")
+    assert player.text("score") == (
+        "Black wins by 58: 61-3, 57 squares left empty, counted for Black"
+    )
     assert player.text("scoreRule") == "Empty squares go to the winner"
     assert player.text("bestMoves") == "No moves: the game is over"
 
@@ -112,16 +114,16 @@ def test_the_scoring_rule_is_shown_and_changes_the_score(player: Player):
 def test_playing_undoing_and_redoing(player: Player):
     player.load(FIRST)
     player.click("square_d7")
-    assert player.text("positionWords").endswith("3 empty: o must pass")
+    assert player.text("positionWords").endswith("3 empty: White must pass")
     assert "last move" in player.square("d7")
     player.click("square_h1")
-    assert player.text("positionWords").endswith("3 empty: o must pass")
+    assert player.text("positionWords").endswith("3 empty: White must pass")
     player.click("pass")
     player.click("square_g2")
     shown = player.text("positionWords")
     for name in ("undo", "undo", "undo"):
         player.click(name)
-    assert player.text("positionWords") == "x 27, o 33, 4 empty: x to move"
+    assert player.text("positionWords") == "Black 27, White 33, 4 empty: Black to move"
     for name in ("redo", "redo", "redo"):
         player.click(name)
     assert player.text("positionWords") == shown
@@ -132,14 +134,14 @@ def test_the_best_line_can_be_walked_to_its_end(player: Player):
     player.solve()
     for _ in range(7):
         player.click("lineOn")
-    assert player.text("positionWords") == "x 41, o 23, 0 empty: game over"
+    assert player.text("positionWords") == "Black 41, White 23, 0 empty: game over"
 
 
 def test_undo_leads_back_to_the_position_before_the_one_loaded(player: Player):
     player.load(FIRST)
     player.load(SECOND)
     player.click("undo")
-    assert player.text("positionWords") == "x 27, o 33, 4 empty: x to move"
+    assert player.text("positionWords") == "Black 27, White 33, 4 empty: Black to move"
 
 
 def test_several_positions_are_offered_by_line(player: Player):
@@ -152,7 +154,7 @@ def test_several_positions_are_offered_by_line(player: Player):
     ]
     choice.setCurrentIndex(1)
     choice.activated.emit(1)
-    assert player.text("positionWords").endswith("20 empty: x to move")
+    assert player.text("positionWords").endswith("20 empty: Black to move")
     assert "20 empty squares are many" in player.text("slowWarning")
     player.load(FIRST)
     assert not choice.isVisible()
@@ -176,7 +178,7 @@ def test_bad_text_is_explained_and_the_position_kept(player: Player, text: str, 
     player.load(text)
     assert place in player.text("message")
     assert player.find(QLabel, "message").isVisible()
-    assert player.text("positionWords") == "x 45, o 14, 5 empty: o to move"
+    assert player.text("positionWords") == "Black 45, White 14, 5 empty: White to move"
     assert player.find(QPlainTextEdit, "positionText").toPlainText() == text
     player.load(FIRST)
     assert not player.find(QLabel, "message").isVisible()
@@ -185,7 +187,7 @@ def test_bad_text_is_explained_and_the_position_kept(player: Player, text: str, 
 def test_readable_lines_are_loaded_beside_unreadable_ones(player: Player):
     player.load(f"{FIRST}\nnonsense\n{SECOND}\n")
     assert player.find(QLabel, "message").isVisible()
-    assert player.text("positionWords").startswith("x 27")
+    assert player.text("positionWords").startswith("Black 27")
     assert "1 of 3 lines could not be read; the first: line 2" in player.text("message")
 
 
@@ -200,7 +202,7 @@ def test_ten_megabytes_of_text_are_refused_without_a_freeze(player: Player):
     mime.setText("no position here\n" * 100_000)
     box.insertFromMimeData(mime)
     player.qtbot.waitUntil(lambda: "no position in the first" in player.text("message"))
-    assert player.text("positionWords").startswith("x 27")
+    assert player.text("positionWords").startswith("Black 27")
 
 
 @pytest.mark.parametrize(
@@ -220,7 +222,7 @@ def test_bad_files_are_explained_and_the_position_kept(
     player.window.open_file(str(file))
     player.qtbot.waitUntil(lambda: place in player.text("message"), timeout=WAIT)
     assert "bad.obf" in player.text("message")
-    assert player.text("positionWords").startswith("x 27")
+    assert player.text("positionWords").startswith("Black 27")
 
 
 def test_a_file_that_is_not_there_is_named(player: Player, tmp_path: Path):
@@ -240,7 +242,7 @@ def test_a_file_is_opened_and_dropped(player: Player, tmp_path: Path):
     mime.setUrls([QUrl.fromLocalFile(str(file))])
     player.find(QPlainTextEdit, "positionText").insertFromMimeData(mime)
     player.qtbot.waitUntil(lambda: choice.count() == 1, timeout=WAIT)
-    assert player.text("positionWords").startswith("x 45")
+    assert player.text("positionWords").startswith("Black 45")
 
 
 def test_a_position_is_pasted_onto_the_board(player: Player):
@@ -248,7 +250,7 @@ def test_a_position_is_pasted_onto_the_board(player: Player):
     square = player.find(QAbstractButton, "square_a1")
     square.setFocus()
     QTest.keySequence(square, "Ctrl+V")
-    assert player.text("positionWords").startswith("x 45")
+    assert player.text("positionWords").startswith("Black 45")
 
 
 def test_a_long_search_reports_and_stops(player: Player):
@@ -373,7 +375,7 @@ def test_the_position_on_the_board_can_be_copied(player: Player):
     assert text.endswith(" o")
     player.load(SECOND)
     player.load(text)
-    assert player.text("positionWords").endswith("3 empty: o must pass")
+    assert player.text("positionWords").endswith("3 empty: White must pass")
 
 
 def test_a_remembered_wish_to_solve_at_once_holds_from_the_start(player: Player, qtbot: QtBot):
@@ -454,7 +456,7 @@ def test_a_dropped_text_is_loaded_and_leaves_no_timer_behind(player: Player):
 
     box = player.find(QPlainTextEdit, "positionText")
     drop(box, a_text(SECOND), place=QPoint(5, 5))  # at its edge, Qt's own would begin to scroll
-    assert player.text("positionWords").startswith("x 45")
+    assert player.text("positionWords").startswith("Black 45")
     timers = Timers()
     box.installEventFilter(timers)
     player.qtbot.wait(250)
@@ -468,12 +470,12 @@ def test_a_pasted_position_replaces_the_one_before_and_a_part_of_one_does_not(pl
         QGuiApplication.clipboard().setText(text)
         player.press("Ctrl+V")
         assert box.toPlainText() == text
-    assert player.text("positionWords").startswith("x 45")
+    assert player.text("positionWords").startswith("Black 45")
     box.setPlainText(f" {FIRST[-1]}")
     QGuiApplication.clipboard().setText(FIRST[:64])
     player.press("Ctrl+V")
     assert box.toPlainText() == FIRST
-    assert player.text("positionWords").startswith("x 27")
+    assert player.text("positionWords").startswith("Black 27")
 
 
 def test_the_list_the_box_and_the_board_agree_on_the_entry_of_a_file(
@@ -488,7 +490,7 @@ def test_the_list_the_box_and_the_board_agree_on_the_entry_of_a_file(
     choice.setFocus()
     player.turn_wheel(choice)
     assert (choice.currentIndex(), box.toPlainText()) == (1, SECOND)
-    assert player.text("positionWords").startswith("x 45")
+    assert player.text("positionWords").startswith("Black 45")
     player.click("undo")
     assert (choice.currentIndex(), box.toPlainText()) == (0, FIRST)
     player.click("undo")
@@ -520,7 +522,7 @@ def test_a_stale_file_is_dropped(player: Player, tmp_path: Path):
     player.window.open_file(str(file))
     player.load(FIRST)
     player.qtbot.wait(100)
-    assert player.text("positionWords").startswith("x 27")
+    assert player.text("positionWords").startswith("Black 27")
 
 
 def test_a_line_of_megabytes_is_shown_in_part(player: Player, tmp_path: Path):

@@ -13,6 +13,7 @@ from ttt_gui.games.position import PASS, Player
 from ttt_gui.gui.card import Tone
 from ttt_gui.gui.othello import wording
 from ttt_gui.gui.search_wording import speed_text
+from ttt_gui.notation.color_names import color_name
 from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.search.control import Progress, RootReport
 from ttt_gui.search.outcome import Bound, MoveScore
@@ -43,11 +44,14 @@ def test_a_bound_is_told_from_a_value(bound: Bound, text: str):
 
 
 def test_a_position_says_who_is_to_move_or_must_pass():
-    assert wording.position_in_words(position_of(FIRST)) == "x 27, o 33, 4 empty: x to move"
+    assert (
+        wording.position_in_words(position_of(FIRST))
+        == "Black 27, White 33, 4 empty: Black to move"
+    )
     assert wording.position_in_words(position_of(OVER)).endswith(": game over")
     passing = position_of(FIRST).play(51)
     assert passing.legal_moves() == (PASS,)
-    assert wording.position_in_words(passing).endswith("o must pass")
+    assert wording.position_in_words(passing).endswith("White must pass")
 
 
 @pytest.mark.parametrize("side", Player)
@@ -56,21 +60,21 @@ def test_the_large_number_of_a_finished_game_is_the_winners(side: Player, score:
     over = replace(position_of(OVER), side_to_move=side)
     assert wording.score_number(over, score) == wording.signed(abs(score))
     winner = side if score > 0 else side.opponent
-    expected = f"for {winner.value}, who won" if score else "drawn"
+    expected = f"for {color_name(winner)}, who won" if score else "drawn"
     assert wording.perspective_in_words(over, score) == expected
     running = position_of(FIRST)
     assert wording.score_number(running, score) == wording.signed(score)
-    assert wording.perspective_in_words(running, score) == "for x, to move"
+    assert wording.perspective_in_words(running, score) == "for Black, to move"
 
 
 def test_a_score_without_a_line_to_the_end_says_no_discs():
     position = position_of(FIRST)
     result = solved(position)
-    assert wording.score_in_words(position, Known(result)).startswith("x wins by 18: ")
+    assert wording.score_in_words(position, Known(result)).startswith("Black wins by 18: ")
     bare = Known(replace(result, best_move=None, line=()), is_searched=False)
-    assert wording.score_in_words(position, bare) == "x wins by 18"
+    assert wording.score_in_words(position, bare) == "Black wins by 18"
     lost = Known(replace(bare.result, score=-18), is_searched=False)
-    assert wording.score_in_words(position, lost) == "o wins by 18"
+    assert wording.score_in_words(position, lost) == "White wins by 18"
 
 
 def test_a_stopped_search_tells_no_more_than_it_has_proved():
@@ -120,9 +124,13 @@ def test_a_speed_is_short_and_never_fails(nodes: int, seconds: float):
     [
         ((), (), "No move of this line has been played"),
         ((None,), (None,), "Losses are not known yet"),
-        ((6, 0), (0,), "x lost 6 discs, o lost nothing"),
-        ((1,), (None, 0), "x lost 1 disc, o: no loss known (1 of 3 moves not known)"),
-        ((2, None), (None,), "x lost 2 discs or more, o: not known (2 of 3 moves not known)"),
+        ((6, 0), (0,), "Black lost 6 discs, White lost nothing"),
+        ((1,), (None, 0), "Black lost 1 disc, White: no loss known (1 of 3 moves not known)"),
+        (
+            (2, None),
+            (None,),
+            "Black lost 2 discs or more, White: not known (2 of 3 moves not known)",
+        ),
     ],
 )
 def test_losses_claim_no_more_than_is_known(x: tuple, o: tuple, words: str):
@@ -147,8 +155,8 @@ def test_games_and_exercises_are_told_to_the_person():
         )
 
     assert told(None) == ""
-    assert told(GameOn(position, Player.X)) == "You play x. It is your move"
-    assert told(GameOn(position, Player.O)) == "You play o. The solver is to move…"
+    assert told(GameOn(position, Player.X)) == "You play Black. It is your move"
+    assert told(GameOn(position, Player.O)) == "You play White. The solver is to move…"
     assert told(GameOver(40, 24)) == "The game is over. You have won: 40-24"
     assert told(GameOver(24, 40)) == "The game is over. The solver has won: 40-24"
     assert told(GameOver(32, 32)).endswith("a draw, 32-32")

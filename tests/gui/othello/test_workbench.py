@@ -69,11 +69,11 @@ def test_a_whole_session_by_clicks_and_keys(player: Player, tmp_path: Path):
     QGuiApplication.clipboard().setText(f".{FIRST[1:]}")
     player.find(QAbstractButton, "square_a1").setFocus()
     player.press("Ctrl+V")
-    assert player.text("positionWords") == "x 26, o 33, 5 empty: x to move"
+    assert player.text("positionWords") == "Black 26, White 33, 5 empty: Black to move"
     player.choose_page("Set up")
     player.find(QAbstractButton, "square_a1").setFocus()
     player.press("X")
-    assert player.text("positionWords") == "x 27, o 33, 4 empty: x to move"
+    assert player.text("positionWords") == "Black 27, White 33, 4 empty: Black to move"
     player.choose_page("Text")
     # Solve it and step along the best line, over a pass.
     player.press("F5")
@@ -82,7 +82,7 @@ def test_a_whole_session_by_clicks_and_keys(player: Player, tmp_path: Path):
     assert player.text("positionWords").endswith("o must pass")
     assert player.text("scoreNumber") == "-18"
     player.press("Alt+Right")
-    assert player.text("positionWords").endswith("3 empty: x to move")
+    assert player.text("positionWords").endswith("3 empty: Black to move")
     assert player.text("scoreNumber") == "+18"
     player.press("Alt+Home")
     # Try a worse move and read what it costs.
@@ -90,17 +90,17 @@ def test_a_whole_session_by_clicks_and_keys(player: Player, tmp_path: Path):
     player.qtbot.waitUntil(lambda: player.text("scoreNumber") == "+1", timeout=WAIT)
     assert player.text("lastMove") == "h1 lost 19 discs; d7 was best"
     player.choose_page("Line")
-    assert rows(player, "moveList")[0] == ["1", "x", "h1", "-19", "-1", "d7"]
-    assert player.text("lossTotals") == "x lost 19 discs, o lost nothing"
+    assert rows(player, "moveList")[0] == ["1", "Black", "h1", "-19", "-1", "d7"]
+    assert player.text("lossTotals") == "Black lost 19 discs, White lost nothing"
     # Undo to the start: the move, the disc, the paste.
     player.click("undo")
-    assert player.text("positionWords") == "x 27, o 33, 4 empty: x to move"
+    assert player.text("positionWords") == "Black 27, White 33, 4 empty: Black to move"
     assert player.text("scoreNumber") == "+18"
     player.click("undo")
-    assert player.text("positionWords").endswith("5 empty: x to move")
+    assert player.text("positionWords").endswith("5 empty: Black to move")
     player.click("undo")
     assert not player.find(QPushButton, "undo").isEnabled()
-    assert player.text("positionWords") == "x 27, o 33, 4 empty: x to move"
+    assert player.text("positionWords") == "Black 27, White 33, 4 empty: Black to move"
     # Take it along.
     player.click("redo")
     player.click("redo")
@@ -129,16 +129,16 @@ def test_a_stroke_puts_discs_and_is_one_step_of_undo(player: Player):
     player.choose_page("Set up")
     player.click("clearBoard")
     player.drag("a1", "b1", "c1", "d1")
-    assert player.text("positionWords").startswith("x 4, o 0, 60 empty")
+    assert player.text("positionWords").startswith("Black 4, White 0, 60 empty")
     player.click("putO")
     player.drag("d1", "d2")
-    assert player.text("positionWords").startswith("x 3, o 2")
+    assert player.text("positionWords").startswith("Black 3, White 2")
     player.drag("a1", "b1", button=Qt.MouseButton.RightButton)
-    assert player.text("positionWords").startswith("x 1, o 2")
-    for words in ("x 3, o 2", "x 4, o 0", "x 0, o 0", "x 27, o 33"):
+    assert player.text("positionWords").startswith("Black 1, White 2")
+    for words in ("Black 3, White 2", "Black 4, White 0", "Black 0, White 0", "Black 27, White 33"):
         player.click("undo")
         assert player.text("positionWords").startswith(words)
-    for words in ("x 0, o 0", "x 4, o 0", "x 3, o 2", "x 1, o 2"):
+    for words in ("Black 0, White 0", "Black 4, White 0", "Black 3, White 2", "Black 1, White 2"):
         player.click("redo")
         assert player.text("positionWords").startswith(words)
 
@@ -148,7 +148,7 @@ def test_a_click_on_the_same_disc_takes_it_away(player: Player):
     player.click("square_a1")
     assert player.square("a1").startswith("a1, empty")
     player.click("square_a1")
-    assert player.square("a1").startswith("a1, x")
+    assert player.square("a1").startswith("a1, Black")
     player.click("putEmpty")
     player.click("square_b1")
     assert player.square("b1").startswith("b1, empty")
@@ -157,7 +157,13 @@ def test_a_click_on_the_same_disc_takes_it_away(player: Player):
 def test_keys_put_discs_on_the_marked_square(player: Player):
     player.choose_page("Set up")
     player.find(QAbstractButton, "square_h8").setFocus()
-    for key, owner in (("X", "x"), ("Delete", "empty"), ("O", "o"), ("Space", "x")):
+    for key, owner in (
+        ("B", "Black"),
+        ("Delete", "empty"),
+        ("W", "White"),
+        ("X", "Black"),
+        ("O", "White"),
+    ):
         player.press(key)
         assert player.square("h8").startswith(f"h8, {owner}")
     player.press("Left")
@@ -168,21 +174,21 @@ def test_setting_up_ends_with_its_page(player: Player):
     player.choose_page("Set up")
     player.choose_page("Text")
     player.click("square_a1")  # x stands there
-    assert player.square("a1").startswith("a1, x")
+    assert player.square("a1").startswith("a1, Black")
     player.find(QAbstractButton, "square_a1").setFocus()
     player.press("Delete")
-    assert player.square("a1").startswith("a1, x")
+    assert player.square("a1").startswith("a1, Black")
 
 
 def test_the_whole_board_is_changed(player: Player):
     player.choose_page("Set up")
     before = shown(player)
     player.click("swapColors")
-    assert player.text("positionWords") == "x 33, o 27, 4 empty: o to move"
+    assert player.text("positionWords") == "Black 33, White 27, 4 empty: White to move"
     player.click("swapColors")
     assert shown(player) == before
     player.click("oToMove")
-    assert player.text("positionWords").endswith("4 empty: o to move")
+    assert player.text("positionWords").endswith("4 empty: White to move")
     player.click("startPosition")
     assert shown(player) == Othello.start()
     player.load(SECOND)
@@ -230,13 +236,13 @@ def test_the_slider_and_the_list_walk_along_the_line(player: Player):
     slider = player.find(QSlider, "lineSlider")
     assert (slider.minimum(), slider.maximum(), slider.value()) == (0, 7, 0)
     slider.setValue(7)
-    assert player.text("positionWords") == "x 41, o 23, 0 empty: game over"
-    assert player.text("score") == "x wins by 18: 41-23"
+    assert player.text("positionWords") == "Black 41, White 23, 0 empty: game over"
+    assert player.text("score") == "Black wins by 18: 41-23"
     player.choose_page("Line")
     table = player.find(QTableWidget, "moveList")
     assert [row[2] for row in rows(player, "moveList")].count("pass") == 3
     table.setCurrentCell(0, 0)
-    assert player.text("positionWords").endswith("3 empty: o must pass")
+    assert player.text("positionWords").endswith("3 empty: White must pass")
     assert slider.value() == 1
     for name, place in (("lineLast", 7), ("lineBack", 6), ("lineFirst", 0), ("lineOn", 1)):
         player.click(name)
@@ -280,7 +286,7 @@ def test_the_losses_of_a_game_are_found_from_its_end(player: Player):
     player.qtbot.waitUntil(
         lambda: [row[3] for row in rows(player, "moveList")][:2] == ["-19", "0"], timeout=WAIT
     )
-    assert player.text("lossTotals") == "x lost 19 discs, o lost nothing"
+    assert player.text("lossTotals") == "Black lost 19 discs, White lost nothing"
     player.qtbot.waitUntil(lambda: player.find(QPushButton, "findLosses").text() == "Find losses")
     player.find(QSpinBox, "lossEmpties").setValue(3)
     assert player.state.choices.loss_empties == 3
@@ -331,7 +337,7 @@ def test_a_game_against_the_solver(player: Player, monkeypatch: pytest.MonkeyPat
     assert position.x.bit_count() - position.o.bit_count() == 51
     player.choose_page("Line")
     player.qtbot.waitUntil(
-        lambda: player.text("lossTotals") == "x lost nothing, o lost 3 discs", timeout=WAIT
+        lambda: player.text("lossTotals") == "Black lost nothing, White lost 3 discs", timeout=WAIT
     )
     assert not player.find(QPushButton, "playFromHere").isChecked()
 
@@ -488,7 +494,9 @@ def test_files_that_were_opened_are_offered_again(player: Player, tmp_path: Path
     assert [Path(each.text()).name for each in menu.actions()] == ["one.obf", "two.obf"]
     (tmp_path / "two.obf").write_text(SECOND)
     menu.actions()[1].trigger()
-    player.qtbot.waitUntil(lambda: player.text("positionWords").startswith("x 45"), timeout=WAIT)
+    player.qtbot.waitUntil(
+        lambda: player.text("positionWords").startswith("Black 45"), timeout=WAIT
+    )
 
 
 def test_a_thousand_positions_are_listed(player: Player):
@@ -666,9 +674,9 @@ def test_a_quick_stroke_leaves_no_holes(player: Player):
     player.choose_page("Set up")
     player.click("clearBoard")
     player.drag("a1", "h1")
-    assert player.text("positionWords").startswith("x 8, o 0")
+    assert player.text("positionWords").startswith("Black 8, White 0")
     player.drag("a8", "h2")
-    assert player.text("positionWords").startswith("x ")
+    assert player.text("positionWords").startswith("Black ")
 
 
 def test_other_buttons_and_keys_with_ctrl_set_nothing_up(player: Player):

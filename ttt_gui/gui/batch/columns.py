@@ -10,6 +10,7 @@ from ttt_gui.gui.batch.wording import stopped_in_words
 from ttt_gui.gui.duration import seconds_text
 from ttt_gui.gui.othello.wording import signed
 from ttt_gui.library.batch import Agreement, Problem, differing_moves
+from ttt_gui.notation.color_names import color_name
 from ttt_gui.notation.squares import line_text, move_name
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import Bound, SearchResult
@@ -216,8 +217,8 @@ COLUMNS: Final = (
     ),
     Column(
         "Side",
-        "Side",
-        lambda row: row.problem.position.side_to_move.value,
+        "White",
+        lambda row: color_name(row.problem.position.side_to_move),
         _of_problems(lambda problem: problem.position.side_to_move is Player.O),
         changes=False,
     ),

@@ -1,18 +1,25 @@
 """Positions, moves and scores in words, for either game. No Qt."""
 
 from ttt_gui.games.othello import Othello
-from ttt_gui.games.position import Move
+from ttt_gui.games.position import Move, Player
 from ttt_gui.games.tictactoe import CELLS
 from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.notation.cells import CellLabels, cell_label
+from ttt_gui.notation.color_names import color_name
 from ttt_gui.notation.squares import move_name
 
 
 def position_in_words(position: BoardPosition) -> str:
-    """Such as `Tic-tac-toe, empty board, x to move` or `Othello, 4 empty squares, o to move`."""
+    """Such as `Tic-tac-toe, empty board, X to move`, `Othello, 4 empty squares, White to move`."""
     if position.is_over():
         return f"{_game(position)}, a finished game"
-    return f"{_game(position)}, {_empties(position)}, {position.side_to_move.value} to move"
+    side = side_text(position, position.side_to_move)
+    return f"{_game(position)}, {_empties(position)}, {side} to move"
+
+
+def side_text(position: BoardPosition, side: Player) -> str:
+    """A side as its game calls it: `X`, `Black`."""
+    return color_name(side) if isinstance(position, Othello) else side.value.upper()
 
 
 def move_in_words(position: BoardPosition, move: Move) -> str:

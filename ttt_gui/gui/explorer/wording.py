@@ -6,9 +6,9 @@ from typing import Final
 from ttt_gui.engines import engine
 from ttt_gui.games import tictactoe
 from ttt_gui.games.othello import Othello
-from ttt_gui.games.position import Move, Player
+from ttt_gui.games.position import Move
 from ttt_gui.gui.duration import seconds_text
-from ttt_gui.gui.explorer.position_words import move_in_words
+from ttt_gui.gui.explorer.position_words import move_in_words, side_text
 from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.notation.cells import CellLabels, cell_label
 from ttt_gui.notation.squares import move_name
@@ -44,13 +44,6 @@ _RELATIONS: Final = {Bound.EXACT: "", Bound.AT_LEAST: "â‰¥ ", Bound.AT_MOST: "â‰
 _CELLS_A_SECOND: Final = 60_000
 _SQUARES_A_SECOND: Final = 30_000
 """Nodes of tic-tac-toe and of Othello that are recorded in a second, roughly: for the forecast."""
-
-
-def side_text(position: BoardPosition, side: Player) -> str:
-    """A side as its game calls it: `X`, `black`."""
-    if isinstance(position, Othello):
-        return "black" if side is Player.X else "white"
-    return side.value.upper()
 
 
 def move_text(position: BoardPosition, move: Move) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 from ttt_gui.engines import engine
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.gui.duration import seconds_text
-from ttt_gui.gui.explorer.position_words import move_in_words, position_in_words
+from ttt_gui.gui.explorer.position_words import move_in_words, position_in_words, side_text
 from ttt_gui.search import minimax, negamax, state_tree
 from ttt_gui.search.orders import ORDERS
 from ttt_gui.search.outcome import Bound
@@ -64,8 +64,11 @@ def page_subtitle(sheet: Worksheet) -> str:
 
 def instructions(sheet: Worksheet) -> str:
     """What is to be done, and how values are held."""
-    side = sheet.position.side_to_move
-    text = _HOW_TO[sheet.engine].format(side=side.value, other=side.opponent.value)
+    position = sheet.position
+    side = position.side_to_move
+    text = _HOW_TO[sheet.engine].format(
+        side=side_text(position, side), other=side_text(position, side.opponent)
+    )
     return f"{text} Finished games have their values: {_how_scored(sheet)}."
 
 
@@ -81,9 +84,10 @@ def row_name(sheet: Worksheet, depth: int) -> str:
     """Who moves at a depth, and what that side wants."""
     side = sheet.position.side_to_move
     side = side.opponent if depth % 2 else side
+    words = f"{side_text(sheet.position, side)} to move"
     if not sheet.is_seen_from_root:
-        return f"{side.value} to move"
-    return f"{side.value} to move: {'min' if depth % 2 else 'max'}"
+        return words
+    return f"{words}: {'min' if depth % 2 else 'max'}"
 
 
 def value_text(entry: Entry) -> str:
@@ -127,7 +131,7 @@ def result_text(sheet: Worksheet) -> str:
     """What the search comes to."""
     root = sheet.nodes[0].entry
     assert root is not None
-    total, side = len(sheet.nodes), sheet.position.side_to_move.value
+    total, side = len(sheet.nodes), side_text(sheet.position, sheet.position.side_to_move)
     counted = (
         f"all {total} positions are entered"
         if sheet.entered == total

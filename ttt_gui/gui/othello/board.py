@@ -28,6 +28,7 @@ from ttt_gui.games.position import Move, Player
 from ttt_gui.gui.othello.wording import move_value
 from ttt_gui.gui.square_board import Overlay, Square, SquareBoard
 from ttt_gui.gui.theme import colors, tabular
+from ttt_gui.notation.color_names import color_name
 from ttt_gui.notation.squares import square_name
 from ttt_gui.search.outcome import Bound, MoveScore
 from ttt_gui.workbench.analysis.events import DiscPut, SquareClicked, StrokeBegan, StrokeMoved
@@ -45,7 +46,9 @@ _DISC: Final = 0.41
 """The radius of a disc, as a part of its square's edge."""
 
 _SIDE_KEYS: Final = {
+    Qt.Key.Key_B: Player.X,
     Qt.Key.Key_X: Player.X,
+    Qt.Key.Key_W: Player.O,
     Qt.Key.Key_O: Player.O,
     Qt.Key.Key_Delete: None,
     Qt.Key.Key_Backspace: None,
@@ -101,7 +104,7 @@ class DiscSquare(Square):
         self._is_best = is_best
         self._is_stale = False
         owner = self._owner
-        parts = [square_name(self.number), "empty" if owner is None else owner.value]
+        parts = [square_name(self.number), "empty" if owner is None else color_name(owner)]
         if self._is_last:
             parts.append("last move")
         if self._is_legal:

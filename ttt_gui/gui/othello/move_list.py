@@ -23,6 +23,7 @@ from ttt_gui.gui.card import MessageLabel, NumberBox, Tone, text_label
 from ttt_gui.gui.othello.wording import loss_text, losses_in_words, signed, slow_warning
 from ttt_gui.gui.settings import NUMBERS
 from ttt_gui.gui.theme import SPACE, colors, scaled_font
+from ttt_gui.notation.color_names import color_name
 from ttt_gui.notation.squares import move_name
 from ttt_gui.workbench.analysis.events import LossDepthChosen, LossesClicked, PlaceChosen
 from ttt_gui.workbench.analysis.line import Line
@@ -103,7 +104,7 @@ class MoveList(QWidget):
             is_played = row < line.played
             texts = (
                 str(row + 1),
-                each.side.value,
+                color_name(each.side),
                 "pass" if move == PASS else move_name(move),
                 loss_text(loss) if is_played or loss else "",
                 "" if each.score is None else signed(each.score),

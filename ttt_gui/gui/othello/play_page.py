@@ -8,6 +8,7 @@ from ttt_gui.gui.card import ChoiceBox, NumberBox, text_label
 from ttt_gui.gui.othello.wording import play_in_words
 from ttt_gui.gui.settings import NUMBERS
 from ttt_gui.gui.theme import SPACE
+from ttt_gui.notation.color_names import color_name
 from ttt_gui.workbench.analysis.events import ExerciseClicked, PlayClicked, PracticeChosen
 from ttt_gui.workbench.analysis.view import PlayView
 
@@ -26,9 +27,7 @@ class PlayPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._shown: PlayView | None = None
-        self._side = ChoiceBox(
-            "playSide", [(Player.X.value, "x (black)"), (Player.O.value, "o (white)")]
-        )
+        self._side = ChoiceBox("playSide", [(side.value, color_name(side)) for side in Player])
         self._play = QPushButton("Play from here")
         self._play.setObjectName("playFromHere")
         self._play.setCheckable(True)

@@ -43,7 +43,7 @@ class ResultCard(Card):
         self._side.setWordWrap(False)
         self._side.setAlignment(Qt.AlignmentFlag.AlignCenter)
         # As wide as its longest text: the words beside it are not to move.
-        self._side.setMinimumWidth(self._side.fontMetrics().horizontalAdvance("for x, to move"))
+        self._side.setMinimumWidth(self._side.fontMetrics().horizontalAdvance("for White, to move"))
         self._score = text_label("score", scale=1.12, bold=True)
         self._rule = text_label("scoreRule", scale=0.95)
         words = QGridLayout()

@@ -35,7 +35,7 @@ from ttt_gui.workbench.analysis.state import SetUp
 
 _HINT: Final = (
     "Click or drag on the board; a second click, or the right button, takes discs away. "
-    "Keys: X, O, Delete."
+    "Keys: B, W, Delete."
 )
 
 
@@ -51,9 +51,11 @@ class SetUpPage(QWidget):
         self._tools = QButtonGroup(self)
         self._sides = QButtonGroup(self)
         put = self._choices(
-            self._tools, [("putX", "x"), ("putO", "o"), ("putEmpty", "none")], "Put "
+            self._tools, [("putX", "Black"), ("putO", "White"), ("putEmpty", "none")], "Put "
         )
-        sides = self._choices(self._sides, [("xToMove", "x"), ("oToMove", "o")], "To move: ")
+        sides = self._choices(
+            self._sides, [("xToMove", "Black"), ("oToMove", "White")], "To move: "
+        )
         self._clear = self._button("clearBoard", "Clear", "Take all discs away")
         self._start = self._button("startPosition", "Start", "The start of a game")
         self._swap = self._button("swapColors", "Swap", "Swap the colours, and the side to move")

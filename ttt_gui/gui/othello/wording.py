@@ -9,6 +9,7 @@ from ttt_gui.games.position import PASS, Move, Player
 from ttt_gui.games.symmetry import SYMMETRIES
 from ttt_gui.gui.card import Tone
 from ttt_gui.gui.search_wording import left_in_words
+from ttt_gui.notation.color_names import color_name
 from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.notation.squares import move_name
 from ttt_gui.notation.verdict import verdict
@@ -88,9 +89,11 @@ def proof(move: MoveScore) -> str:
 
 
 def position_in_words(position: Othello) -> str:
-    """`x 27, o 33, 4 empty: x to move`."""
-    discs = f"x {position.x.bit_count()}, o {position.o.bit_count()}, {position.empties} empty"
-    side = position.side_to_move.value
+    """`Black 27, White 33, 4 empty: Black to move`."""
+    discs = (
+        f"Black {position.x.bit_count()}, White {position.o.bit_count()}, {position.empties} empty"
+    )
+    side = color_name(position.side_to_move)
     moves = position.legal_moves()
     if not moves:
         return f"{discs}: game over"
@@ -105,17 +108,17 @@ def score_number(position: Othello, score: int) -> str:
 
 
 def perspective_in_words(position: Othello, score: int) -> str:
-    """Whose the large number is: `for x, to move`, `for x, who won`."""
+    """Whose the large number is: `for Black, to move`, `for Black, who won`."""
     side = position.side_to_move
     if not position.is_over():
-        return f"for {side.value}, to move"
+        return f"for {color_name(side)}, to move"
     if not score:
         return "drawn"
-    return f"for {(side if score > 0 else side.opponent).value}, who won"
+    return f"for {color_name(side if score > 0 else side.opponent)}, who won"
 
 
 def score_in_words(position: Othello, known: Known) -> str:
-    """Who wins by how much, as a sentence begins: `o wins by 4: 34-30`, `A draw: 32-32`.
+    """Who wins by how much, as a sentence begins: `White wins by 4: 34-30`, `A draw: 32-32`.
 
     Without the discs while no line to the end of the game is known.
     """
@@ -126,7 +129,8 @@ def score_in_words(position: Othello, known: Known) -> str:
     if not result.score:
         return "A draw"
     side = position.side_to_move
-    return f"{(side if result.score > 0 else side.opponent).value} wins by {abs(result.score)}"
+    winner = side if result.score > 0 else side.opponent
+    return f"{color_name(winner)} wins by {abs(result.score)}"
 
 
 def unsolved_in_words(view: ResultView) -> str:
@@ -222,7 +226,7 @@ def loss_text(loss: int | None) -> str:
 
 
 def losses_in_words(by_side: Mapping[Player, Sequence[int | None]]) -> str:
-    """What each side has lost in all: `x lost 6 discs, o none (3 moves not known)`."""
+    """What each side has lost in all: `Black lost 6 discs, White lost nothing`."""
     moves = sum(len(losses) for losses in by_side.values())
     if not moves:
         return "No move of this line has been played"
@@ -235,14 +239,15 @@ def losses_in_words(by_side: Mapping[Player, Sequence[int | None]]) -> str:
 
 
 def _loss_of_side(side: Player, losses: Sequence[int | None]) -> str:
-    """`x lost 6 discs`, or how much at least while some of its moves are not known."""
+    """`Black lost 6 discs`, or how much at least while some of its moves are not known."""
     known = [loss for loss in losses if loss is not None]
     if losses and not known:
-        return f"{side.value}: not known"
+        return f"{color_name(side)}: not known"
     is_complete = len(known) == len(losses)
     if not sum(known):
-        return f"{side.value} lost nothing" if is_complete else f"{side.value}: no loss known"
-    return f"{side.value} lost {discs(sum(known))}{'' if is_complete else ' or more'}"
+        name = color_name(side)
+        return f"{name} lost nothing" if is_complete else f"{name}: no loss known"
+    return f"{color_name(side)} lost {discs(sum(known))}{'' if is_complete else ' or more'}"
 
 
 def last_move_in_words(move: Move, loss: int | None, best: Move | None) -> str:
@@ -274,7 +279,7 @@ def play_in_words(view: PlayView) -> str:
             words = "Looking for a position with exactly one best move…"
             return f"{words} {tried} had more" if tried else words
         case Asked(side):
-            return f"{side.value} to move. Exactly one move is best: which?"
+            return f"{color_name(side)} to move. Exactly one move is best: which?"
         case NothingToPlay():
             return "The game is over: there is nothing to play"
         case TooManyToPlay(empties, limit):
@@ -299,10 +304,10 @@ def play_in_words(view: PlayView) -> str:
 def _game_in_words(position: Othello, person: Player) -> str:
     """How a game against the solver stands, to the person who plays `person`."""
     if position.side_to_move is not person:
-        return f"You play {person.value}. The solver is to move…"
+        return f"You play {color_name(person)}. The solver is to move…"
     if position.legal_moves() == (PASS,):
-        return f"You play {person.value}. You have no move: press Pass"
-    return f"You play {person.value}. It is your move"
+        return f"You play {color_name(person)}. You have no move: press Pass"
+    return f"You play {color_name(person)}. It is your move"
 
 
 def _game_over_in_words(own: int, other: int) -> str:
