@@ -86,7 +86,7 @@ def test_the_table(cli: Cli) -> None:
     status, out, err = cli("compare", SMALL)
     assert (status, err) == (0, "")
     assert out.splitlines()[:9] == [
-        "Tic-tac-toe: Black 2, White 2, 5 empties, Black to move",
+        "Tic-tac-toe: x 2, o 2, 5 empties, x to move",
         "score +9 for the side to move, whatever the engine and the order",
         "",
         "nodes            ascending     centre      edges       best      worst",

@@ -469,7 +469,7 @@ def test_a_score_in_words(cli: Cli, arguments: list[str], words: str) -> None:
 
 def test_a_report_of_tictactoe_counts_cells_from_one(cli: Cli) -> None:
     _, out, _ = cli("solve", "xx.oo.... x", "--all-moves", "--engine", "negamax")
-    assert out.startswith("Tic-tac-toe: Black 2, White 2, 5 empties, Black to move\n")
+    assert out.startswith("Tic-tac-toe: x 2, o 2, 5 empties, x to move\n")
     assert "  best move   3\n" in out
     assert "  line        3\n" in out
     assert "lab's line" not in out

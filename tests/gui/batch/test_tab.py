@@ -38,6 +38,7 @@ from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.othello.wording import score_in_words
 from ttt_gui.gui.settings import load_settings
 from ttt_gui.library.library import Library
+from ttt_gui.notation.color_names import color_name
 from ttt_gui.notation.boards import board_text, position_text
 from ttt_gui.notation.importer import Entry, read_positions
 from ttt_gui.notation.obf import obf_text
@@ -145,7 +146,7 @@ def test_a_file_is_solved_row_by_row_and_compared(person: Person, tmp_path: Path
         result = solve(position)
         assert int(row["Score"]) == result.score
         assert row["Empties"] == str(position.empties)
-        assert row["Side"] == position.side_to_move.value
+        assert row["Side"] == color_name(position.side_to_move)
         assert row["Nodes"]
         assert row["Time"]
         assert row["Best"]

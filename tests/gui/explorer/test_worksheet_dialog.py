@@ -153,7 +153,7 @@ def test_a_tree_that_is_too_large_is_told_and_a_later_position_offered(
     teacher.click("worksheetLater")
     teacher.wait_for("worksheetStatus", "Moves of best play from the position you came from: 5 2")
     pdf = teacher.save(tmp_path / "sheet.pdf")
-    assert "Tic-tac-toe,3emptycells,xtomove" in in_one_line(pdf.pages[0])
+    assert "Tic-tac-toe,3emptycells,Xtomove" in in_one_line(pdf.pages[0])
 
 
 def test_the_search_for_best_play_can_be_stopped(qtbot: QtBot, owner: QMainWindow):

@@ -79,7 +79,7 @@ def test_a_whole_session_by_clicks_and_keys(player: Player, tmp_path: Path):
     player.press("F5")
     player.qtbot.waitUntil(lambda: player.text("scoreNumber") == "+18", timeout=WAIT)
     player.press("Alt+Right")
-    assert player.text("positionWords").endswith("o must pass")
+    assert player.text("positionWords").endswith("White must pass")
     assert player.text("scoreNumber") == "-18"
     player.press("Alt+Right")
     assert player.text("positionWords").endswith("3 empty: Black to move")
