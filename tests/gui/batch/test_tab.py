@@ -38,8 +38,8 @@ from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.othello.wording import score_in_words
 from ttt_gui.gui.settings import load_settings
 from ttt_gui.library.library import Library
-from ttt_gui.notation.color_names import color_name
 from ttt_gui.notation.boards import board_text, position_text
+from ttt_gui.notation.color_names import color_name
 from ttt_gui.notation.importer import Entry, read_positions
 from ttt_gui.notation.obf import obf_text
 from ttt_gui.notation.squares import SQUARE_NAMES
