@@ -48,6 +48,7 @@ class Settings:
         all_moves: whether Othello searches find every move's value.
         solve_at_once: whether an Othello position is solved whenever it changes.
         show_values: whether the Othello board shows what moves are worth.
+        show_graph: whether the losses of an Othello game are shown as a graph.
         loss_empties: with how many empty squares the search for losses begins.
         animate: whether discs are seen to turn.
         set_up_empties: empty squares of a random position.
@@ -84,6 +85,7 @@ class Settings:
     all_moves: bool = True
     solve_at_once: bool = False
     show_values: bool = True
+    show_graph: bool = True
     loss_empties: int = 20
     animate: bool = True
     set_up_empties: int = 14

@@ -14,7 +14,8 @@ from pytestqt.qtbot import QtBot
 from tests.gui.explorer.desk import Visitor
 from tests.gui.person import WAIT
 from ttt_gui.cli import main
-from ttt_gui.gui.explorer.compare_chart import PICTURE_SCALE, PICTURE_SIZE, CompareChart
+from ttt_gui.gui.chart_picture import PICTURE_SCALE, PICTURE_SIZE
+from ttt_gui.gui.explorer.compare_chart import CompareChart
 from ttt_gui.gui.explorer.compare_window import open_compare
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.notation.boards import parse_position

@@ -12,7 +12,7 @@ from ttt_gui.search import negamax
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchOptions, SearchResult
 from ttt_gui.workbench.analysis import knowledge as knowledge_module
-from ttt_gui.workbench.analysis.knowledge import Knowledge
+from ttt_gui.workbench.analysis.knowledge import Fact, Knowledge
 from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.analysis.losses import missing, move_losses
 
@@ -91,3 +91,13 @@ def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(knowledge_module, "MOST_POSITIONS", 5)
     knowledge = Knowledge().learn(first(), searched(first()))
     assert len(knowledge.facts) == 5
+
+
+def test_a_value_that_follows_from_the_moves_of_the_next_position_is_enough_for_a_loss():
+    position, after = first(), first().play(H1)
+    proved = searched(after)
+    knowledge = Knowledge().learn(position, searched(position, all_moves=False))
+    fact = Fact(moves=proved.move_scores)
+    knowledge = Knowledge({**knowledge.facts, after: fact})
+    assert missing(knowledge, (position,), (H1,), 20) == ()
+    assert knowledge.loss(position, H1) == 19

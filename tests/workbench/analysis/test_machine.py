@@ -264,6 +264,7 @@ class Tab(RuleBasedStateMachine):
         told = parts(replace(view, play=replace(view.play, status=None)))
         assert not any(isinstance(each, MoveScore | SearchResult | Known) for each in told)
         assert all(each.loss is each.score is each.best is None for each in view.line.losses)
+        assert view.graph is None
         after = PROGRAM.update(self.state, CopyClicked(TextForm.JSON), 0.0)[1]
         assert all('"score"' not in each.text for each in after if isinstance(each, CopyText))
         for each in PROGRAM.update(self.state, CopyClicked(TextForm.OBF, is_all=True), 0.0)[1]:

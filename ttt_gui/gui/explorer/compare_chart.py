@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPaintEvent, QPen
-from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from ttt_gui.gui.chart_picture import DARK, LIGHT, ChartColors, Picture, window_colors
 from ttt_gui.gui.explorer.compare_wording import (
     AXIS,
     RULE,
@@ -24,15 +24,9 @@ from ttt_gui.gui.explorer.compare_wording import (
     group_name,
     minimal_name,
 )
-from ttt_gui.gui.theme import SPACE, is_dark, tabular
+from ttt_gui.gui.theme import SPACE, tabular
 from ttt_gui.search import minimax, negamax, state_tree
 from ttt_gui.workbench.explorer.compare import Bar, BarGroup, ChartView
-
-PICTURE_SIZE: Final = QSize(1200, 680)
-"""Of a picture that is exported, in logical pixels."""
-
-PICTURE_SCALE: Final = 2
-"""Pixels of an exported image to a logical one: sharp on paper, too."""
 
 _GAP: Final = 0.7
 """Between two groups, in rows."""
@@ -51,19 +45,13 @@ class _Look:
     Universal Design", 2008); and a name stands at every bar.
     """
 
-    background: QColor
-    text: QColor
-    muted: QColor
-    grid: QColor
+    colors: ChartColors
     minimal: QColor
     bars: dict[str, QColor]
 
 
 _LIGHT: Final = _Look(
-    QColor("#ffffff"),
-    QColor("#1b1e22"),
-    QColor("#5b6470"),
-    QColor("#dfe3e7"),
+    LIGHT,
     QColor("#b84a00"),
     {
         minimax.KEY: QColor("#8a8f96"),
@@ -74,10 +62,7 @@ _LIGHT: Final = _Look(
 )
 
 _DARK: Final = _Look(
-    QColor("#2a2d31"),
-    QColor("#e8eaed"),
-    QColor("#aab2bd"),
-    QColor("#43484e"),
+    DARK,
     QColor("#ff9e57"),
     {
         minimax.KEY: QColor("#a3a9b1"),
@@ -116,74 +101,20 @@ class CompareChart(QWidget):
         if self._chart is None:
             return
         painter = QPainter(self)
-        look = _DARK if is_dark(QApplication.palette()) else _LIGHT
-        painter.fillRect(self.rect(), look.background)
+        look = _DARK if window_colors() is DARK else _LIGHT
+        painter.fillRect(self.rect(), look.colors.background)
         margin = SPACE
         inner = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
         _Painting(painter, inner, self._chart, self.font(), look).paint()
 
 
-# --- pictures -------------------------------------------------------------------------------
+def chart_picture(chart: ChartView) -> Picture:
+    """The chart with its title and the counting rule."""
 
+    def paint(painter: QPainter, area: QRectF, font: QFont) -> None:
+        _Painting(painter, area, chart, font, _LIGHT).paint()
 
-def chart_image(chart: ChartView, font: QFont) -> QImage:
-    """The chart with its title and the counting rule, on white, as an image."""
-    image = QImage(PICTURE_SIZE * PICTURE_SCALE, QImage.Format.Format_RGB32)
-    image.setDevicePixelRatio(PICTURE_SCALE)
-    image.fill(_LIGHT.background)
-    painter = QPainter(image)
-    _paint_picture(painter, chart, font)
-    painter.end()
-    return image
-
-
-def chart_png(chart: ChartView, font: QFont) -> bytes:
-    """The same as a file."""
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    chart_image(chart, font).save(buffer, "PNG")  # type: ignore[call-overload]  # takes a str
-    return bytes(buffer.data().data())
-
-
-def chart_svg(chart: ChartView, font: QFont) -> bytes:
-    """The same as lines and letters, which stay sharp at any size."""
-    buffer = QBuffer()
-    generator = QSvgGenerator()
-    generator.setOutputDevice(buffer)
-    generator.setSize(PICTURE_SIZE)
-    generator.setViewBox(QRectF(0, 0, PICTURE_SIZE.width(), PICTURE_SIZE.height()))
-    generator.setTitle(chart_title(chart))
-    generator.setDescription(chart_in_words(chart))
-    painter = QPainter(generator)
-    painter.fillRect(QRectF(0, 0, PICTURE_SIZE.width(), PICTURE_SIZE.height()), _LIGHT.background)
-    _paint_picture(painter, chart, font)
-    painter.end()
-    return bytes(buffer.data().data())
-
-
-def _paint_picture(painter: QPainter, chart: ChartView, font: QFont) -> None:
-    margin = 3.0 * SPACE
-    page = QRectF(0, 0, PICTURE_SIZE.width(), PICTURE_SIZE.height())
-    page = page.adjusted(margin, margin, -margin, -margin)
-    plain, title = _sized(font, 15), _sized(font, 20)
-    title.setBold(True)
-    line = QFontMetricsF(plain).height()
-    painter.setFont(title)
-    painter.setPen(_LIGHT.text)
-    painter.drawText(page, Qt.AlignmentFlag.AlignLeft, chart_title(chart))
-    painter.setFont(plain)
-    painter.setPen(_LIGHT.muted)
-    foot = QRectF(page.left(), page.bottom() - 2 * line, page.width(), 2 * line)
-    painter.drawText(foot, int(Qt.TextFlag.TextWordWrap), RULE)
-    top = QFontMetricsF(title).height() + SPACE
-    _Painting(painter, page.adjusted(0, top, 0, -2 * line - SPACE), chart, plain, _LIGHT).paint()
-
-
-def _sized(font: QFont, pixels: int) -> QFont:
-    """`font` in a size that is the same on every screen."""
-    sized = QFont(font)
-    sized.setPixelSize(pixels)
-    return sized
+    return Picture(chart_title(chart), chart_in_words(chart), RULE, paint)
 
 
 # --- the painting ---------------------------------------------------------------------------
@@ -277,19 +208,19 @@ class _Painting:
         painter, line = self._painter, self._line
         for power in self._scale.powers():
             place = self._scale.place(10**power)
-            painter.setPen(QPen(self._look.grid, 1))
+            painter.setPen(QPen(self._look.colors.grid, 1))
             painter.drawLine(QPointF(place, self._top), QPointF(place, self._bottom))
-            painter.setPen(self._look.muted)
+            painter.setPen(self._look.colors.muted)
             box = QRectF(place - 60, self._bottom + 0.15 * line, 120, line)
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, f"{10**power:,}")
-        painter.setPen(self._look.muted)
+        painter.setPen(self._look.colors.muted)
         box = QRectF(self._left, self._bottom + 1.2 * line, self._area.right() - self._left, line)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, AXIS)
 
     def _paint_group(self, group: BarGroup, top: float) -> None:
         painter = self._painter
         height = len(group.bars) * self._row
-        painter.setPen(self._look.text)
+        painter.setPen(self._look.colors.text)
         painter.setFont(self._bold)
         # A name may be higher than its only bar: it may use the gap above and below.
         spare = max(0.0, 2 * self._line - height) / 2
@@ -306,7 +237,7 @@ class _Painting:
         painter, look = self._painter, self._look
         middle = Qt.AlignmentFlag.AlignVCenter
         names = QRectF(self._left - self._names_width, top, self._names_width - SPACE, self._row)
-        painter.setPen(look.text)
+        painter.setPen(look.colors.text)
         name = bar_name(self._chart, group, bar)
         painter.drawText(names, Qt.AlignmentFlag.AlignRight | middle, name)
         right = self._left
@@ -317,7 +248,7 @@ class _Painting:
                 self._left, top + (self._row - thickness) / 2, right - self._left, thickness
             )
             painter.fillRect(box, look.bars[bar.contender.engine])
-        painter.setPen(look.text if bar.nodes is not None else look.muted)
+        painter.setPen(look.colors.text if bar.nodes is not None else look.colors.muted)
         value = QRectF(right + 0.5 * SPACE, top, self._area.right() - right, self._row)
         text = "–" if bar.nodes is None else f"{bar.nodes:,}"
         painter.drawText(value, Qt.AlignmentFlag.AlignLeft | middle, text)

@@ -8,7 +8,8 @@ from PySide6.QtGui import QFont
 
 from ttt_gui.comparison import as_csv
 from ttt_gui.gui import save_dialog
-from ttt_gui.gui.explorer.compare_chart import chart_png, chart_svg
+from ttt_gui.gui.chart_picture import picture_png, picture_svg
+from ttt_gui.gui.explorer.compare_chart import chart_picture
 from ttt_gui.gui.host import Task
 from ttt_gui.whole_file import write_whole
 from ttt_gui.workbench.explorer.compare import (
@@ -36,8 +37,8 @@ def _write(font: QFont, command: WriteComparison) -> ComparisonWritten:
         case FileForm.CSV:
             content = as_csv(command.counts).encode()
         case FileForm.PNG:
-            content = chart_png(command.chart, font)
+            content = picture_png(chart_picture(command.chart), font)
         case FileForm.SVG:
-            content = chart_svg(command.chart, font)
+            content = picture_svg(chart_picture(command.chart), font)
     fault = write_whole(command.path, content)
     return ComparisonWritten(command.request, Written(command.path, fault))

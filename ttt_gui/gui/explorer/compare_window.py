@@ -7,7 +7,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from ttt_gui.gui.card import ChoiceBox, text_label
-from ttt_gui.gui.explorer.compare_chart import CompareChart, chart_image
+from ttt_gui.gui.chart_picture import picture_image
+from ttt_gui.gui.explorer.compare_chart import CompareChart, chart_picture
 from ttt_gui.gui.explorer.compare_service import CompareService
 from ttt_gui.gui.explorer.compare_table import CompareTable
 from ttt_gui.gui.explorer.compare_tasks import FORMS, compare_tasks
@@ -134,7 +135,7 @@ class CompareWindow(OwnedWindow):
     @Slot()
     def _on_copy_chart(self) -> None:
         assert self._view is not None
-        image = chart_image(self._view.chart, QApplication.font())
+        image = picture_image(chart_picture(self._view.chart), QApplication.font())
         QGuiApplication.clipboard().setImage(image)
 
     @Slot()

@@ -14,6 +14,8 @@ class ExportButton(QToolButton):
 
     happened = Signal(object)
     """A `CopyClicked`."""
+    copy_graph_requested = Signal()
+    """The graph of losses is to be copied."""
     save_requested = Signal()
     """The position on the board is to be saved."""
     save_all_requested = Signal()
@@ -35,6 +37,8 @@ class ExportButton(QToolButton):
         for form in TextForm:
             self._one.addAction(FORM_NAMES[form]).setData(form)
             self._all.addAction(FORM_NAMES[form]).setData(form)
+        self._graph = menu.addAction("Copy graph of losses", self.copy_graph_requested.emit)
+        self._graph.setVisible(False)
         menu.addSeparator()
         menu.addAction("Save as…", self.save_requested.emit)
         self._save_all = menu.addAction("Save all…", self.save_all_requested.emit)
@@ -50,6 +54,10 @@ class ExportButton(QToolButton):
         self._all.setTitle(f"Copy all {count:,} as")
         self._save_all.setVisible(are_several)
         self._save_all.setText(f"Save all {count:,}…")
+
+    def offer_graph(self, is_shown: bool) -> None:  # noqa: FBT001  (there or not)
+        """Offer to take the graph of losses along, if there is one."""
+        self._graph.setVisible(is_shown)
 
     @Slot()
     def _on_clicked(self) -> None:

@@ -1,4 +1,4 @@
-"""The forms in which positions can be saved."""
+"""The forms in which positions can be saved, and the graph of losses."""
 
 from typing import Final
 
@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from ttt_gui.gui.othello.wording import FORM_NAMES
 from ttt_gui.gui.save_dialog import FileForm, SaveDialog
+from ttt_gui.workbench.analysis.events import GraphForm
 from ttt_gui.workbench.analysis.export import TextForm
 
 _FORMS: Final = tuple(
@@ -14,6 +15,18 @@ _FORMS: Final = tuple(
 )
 
 
-def position_save_dialog(parent: QWidget, title: str, stem: str) -> SaveDialog:
-    """Asks where to save positions; the form that it chooses is a `TextForm`."""
-    return SaveDialog(parent, "savePositions", title, _FORMS, stem)
+_GRAPH_FORMS: Final = (
+    FileForm("Graph of losses (PNG)", ".png", GraphForm.PNG),
+    FileForm("Graph of losses (SVG)", ".svg", GraphForm.SVG),
+)
+
+
+def position_save_dialog(
+    parent: QWidget, title: str, stem: str, *, has_graph: bool = False
+) -> SaveDialog:
+    """Asks where to save positions; the form that it chooses is a `TextForm`.
+
+    If there is a graph of losses, it may be a `GraphForm` instead.
+    """
+    forms = (*_FORMS, *_GRAPH_FORMS) if has_graph else _FORMS
+    return SaveDialog(parent, "savePositions", title, forms, stem)

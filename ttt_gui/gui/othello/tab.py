@@ -14,9 +14,10 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from ttt_gui.gui.card import CardColumns
+from ttt_gui.gui.chart_picture import picture_image
 from ttt_gui.gui.document import Document, file_stem
 from ttt_gui.gui.files import load_file
 from ttt_gui.gui.host import Host
@@ -24,6 +25,8 @@ from ttt_gui.gui.open_dialog import ask_for_file
 from ttt_gui.gui.othello.board import OthelloBoard
 from ttt_gui.gui.othello.document import document_of
 from ttt_gui.gui.othello.first_state import first_state, remembered
+from ttt_gui.gui.othello.loss_chart import loss_picture
+from ttt_gui.gui.othello.loss_graph import LossGraphWidget
 from ttt_gui.gui.othello.moves_card import MovesCard
 from ttt_gui.gui.othello.position_card import PositionCard
 from ttt_gui.gui.othello.result_card import ResultCard
@@ -44,6 +47,8 @@ from ttt_gui.workbench.analysis.events import (
     ExploreClicked,
     FileChosen,
     FileOpened,
+    GraphFileChosen,
+    GraphForm,
     SolveClicked,
     SolverChosen,
     Started,
@@ -75,13 +80,14 @@ class OthelloTab(QWidget):
             first_state(settings, samples.position(0)),
             self,
             library=library,
-            tasks=tasks(library),
+            tasks=tasks(library, QApplication.font()),
             readings=readings(),
         )
         self._is_started = False
         self._saves_all = False
         self._board = OthelloBoard()
         self._steps = StepsRow()
+        self._graph = LossGraphWidget()
         self._position_card = PositionCard(samples.entries)
         self._solve_card = SolveCard()
         self._result_card = ResultCard()
@@ -165,7 +171,10 @@ class OthelloTab(QWidget):
     @Slot()
     def save(self) -> None:
         """Let the person choose where to save the position on the board, with its game."""
-        self._ask_where_to_save("Save the position", self.document().stem, saves_all=False)
+        has_graph = self.host.state.graph is not None
+        self._ask_where_to_save(
+            "Save the position", self.document().stem, saves_all=False, has_graph=has_graph
+        )
 
     @Slot()
     def save_all(self) -> None:
@@ -173,15 +182,27 @@ class OthelloTab(QWidget):
         file = Path(self.host.state.loaded.file)
         self._ask_where_to_save("Save all positions", file_stem(file.stem), saves_all=True)
 
-    def _ask_where_to_save(self, title: str, stem: str, *, saves_all: bool) -> None:
+    def _ask_where_to_save(
+        self, title: str, stem: str, *, saves_all: bool, has_graph: bool = False
+    ) -> None:
         self._saves_all = saves_all
-        dialog = position_save_dialog(self, title, stem)
+        dialog = position_save_dialog(self, title, stem, has_graph=has_graph)
         dialog.chosen.connect(self._on_file_chosen)
         dialog.open()
 
     @Slot(object)
     def _on_file_chosen(self, chosen: ChosenFile) -> None:
+        if isinstance(chosen.form, GraphForm):
+            self.host.send(GraphFileChosen(chosen.path, chosen.form))
+            return
         self.host.send(FileChosen(chosen.path, chosen.form, self._saves_all))
+
+    @Slot()
+    def _on_copy_graph(self) -> None:
+        graph = self.host.state.graph
+        if graph is not None:
+            image = picture_image(loss_picture(graph), QApplication.font())
+            QGuiApplication.clipboard().setImage(image)
 
     # --- construction ---------------------------------------------------------------
 
@@ -195,6 +216,7 @@ class OthelloTab(QWidget):
         left.setSpacing(_STEPS_GAP)
         left.addWidget(self._board, 1)
         left.addWidget(self._steps)
+        left.addWidget(self._graph)
         left.addStretch()
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * SPACE, 2 * SPACE, SPACE, 2 * SPACE)
@@ -206,6 +228,7 @@ class OthelloTab(QWidget):
         for part in (
             self._board,
             self._steps,
+            self._graph,
             self._position_card,
             self._solve_card,
             self._result_card,
@@ -217,6 +240,7 @@ class OthelloTab(QWidget):
         self._position_card.text.open_requested.connect(self.choose_file)
         self._position_card.export.save_requested.connect(self.save)
         self._position_card.export.save_all_requested.connect(self.save_all)
+        self._position_card.export.copy_graph_requested.connect(self._on_copy_graph)
         self._actions.animation_toggled.connect(self._board.set_animated)
         for key, slot in (
             ("F5", self._on_f5),
@@ -253,11 +277,13 @@ class OthelloTab(QWidget):
     def _show(self, view: AnalysisView) -> None:
         self._board.show_view(view.board)
         self._steps.show_view(view.steps)
+        self._graph.show_graph(view.graph)
         self._position_card.show_view(view)
         self._solve_card.show_view(view.solve)
         self._result_card.show_view(view.result)
         self._moves_card.show_view(view)
-        self._actions.show_values(view.solve.choices.shows_values)
+        self._actions.show_choices(view.solve.choices)
+        self._position_card.export.offer_graph(view.graph is not None)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  (Qt's name)
         """Give the cards what a square board leaves over."""

@@ -3,8 +3,12 @@
 from collections.abc import Mapping
 from functools import partial
 
+from PySide6.QtGui import QFont
+
+from ttt_gui.gui.chart_picture import picture_png, picture_svg
 from ttt_gui.gui.files import load_file
 from ttt_gui.gui.host import Task
+from ttt_gui.gui.othello.loss_chart import loss_picture
 from ttt_gui.gui.reader import Reading
 from ttt_gui.library.library import Library
 from ttt_gui.notation.control import ReadingControl
@@ -12,11 +16,13 @@ from ttt_gui.whole_file import write_whole
 from ttt_gui.workbench.analysis.events import (
     Export,
     Exported,
+    GraphForm,
     KeepGame,
     KeepPractice,
     ReadFile,
     ReadText,
     TextRead,
+    WriteGraph,
 )
 from ttt_gui.workbench.analysis.export import (
     Item,
@@ -28,10 +34,16 @@ from ttt_gui.workbench.analysis.export import (
 from ttt_gui.workbench.loaded import load_text
 
 
-def tasks(library: Library | None) -> Mapping[type, Task]:
-    """What to do for each command of `workbench.analysis`; things are kept in `library`."""
+def tasks(library: Library | None, font: QFont) -> Mapping[type, Task]:
+    """What to do for each command of `workbench.analysis`.
+
+    Args:
+        library: where things are kept.
+        font: that of pictures.
+    """
     return {
         Export: _export,
+        WriteGraph: partial(_write_graph, font),
         KeepGame: partial(_keep_game, library),
         KeepPractice: partial(_keep_practice, library),
     }
@@ -61,6 +73,12 @@ def _export(command: Export) -> Exported:
         return Exported(command.request, "", text, lacks, "")
     fault = write_whole(command.path, text)
     return Exported(command.request, command.path, "", lacks, fault, command.line)
+
+
+def _write_graph(font: QFont, command: WriteGraph) -> Exported:
+    write = {GraphForm.PNG: picture_png, GraphForm.SVG: picture_svg}[command.form]
+    fault = write_whole(command.path, write(loss_picture(command.graph), font))
+    return Exported(command.request, command.path, "", lacks_values=False, fault=fault)
 
 
 def _keep_game(library: Library | None, command: KeepGame) -> None:

@@ -1,17 +1,18 @@
-"""What of the Othello tab can be shown or not: values on the board, discs that turn."""
+"""What of the Othello tab can be shown or not: values, the graph of losses, discs that turn."""
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
-from ttt_gui.workbench.analysis.events import ValuesChosen
+from ttt_gui.workbench.analysis.events import GraphChosen, ValuesChosen
+from ttt_gui.workbench.analysis.state import Choices
 
 
 class ViewActions(QObject):
-    """Two entries of the *View* menu."""
+    """Entries of the *View* menu."""
 
     happened = Signal(object)
-    """A `ValuesChosen`."""
+    """A `ValuesChosen` or `GraphChosen`."""
     animation_toggled = Signal(bool)
     """Whether discs are seen to turn."""
 
@@ -24,11 +25,15 @@ class ViewActions(QObject):
         self._values.setShortcut(QKeySequence("V"))
         self._values.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         parent.addAction(self._values)
+        self._graph = QAction("&Graph of losses", parent)
+        self._graph.setObjectName("showGraph")
+        self._graph.setCheckable(True)
         self._animation = QAction("&Turning discs", parent)
         self._animation.setObjectName("animateFlips")
         self._animation.setCheckable(True)
         self._animation.setChecked(animates)
         self._values.triggered.connect(self._on_values)
+        self._graph.triggered.connect(self._on_graph)
         self._animation.toggled.connect(self.animation_toggled)
 
     @property
@@ -40,12 +45,18 @@ class ViewActions(QObject):
         """Add the entries to a menu."""
         menu.addSeparator()
         menu.addAction(self._values)
+        menu.addAction(self._graph)
         menu.addAction(self._animation)
 
-    def show_values(self, shows_values: bool) -> None:  # noqa: FBT001  (shown or not)
-        """Check the entry if values are shown."""
-        self._values.setChecked(shows_values)
+    def show_choices(self, choices: Choices) -> None:
+        """Check the entries of what is shown."""
+        self._values.setChecked(choices.shows_values)
+        self._graph.setChecked(choices.shows_graph)
 
     @Slot(bool)
     def _on_values(self, is_on: bool) -> None:  # noqa: FBT001  (Qt's signal)
         self.happened.emit(ValuesChosen(is_on))
+
+    @Slot(bool)
+    def _on_graph(self, is_on: bool) -> None:  # noqa: FBT001  (likewise)
+        self.happened.emit(GraphChosen(is_on))

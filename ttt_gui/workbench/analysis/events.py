@@ -12,6 +12,7 @@ from ttt_gui.notation.game_record import GameRecord
 from ttt_gui.workbench.analysis.export import TextForm
 from ttt_gui.workbench.analysis.knowledge import Knowledge
 from ttt_gui.workbench.analysis.line import Line
+from ttt_gui.workbench.analysis.loss_graph import LossGraph
 from ttt_gui.workbench.analysis.set_up import Tool
 from ttt_gui.workbench.loaded import Loaded
 from ttt_gui.workbench.value import value
@@ -152,6 +153,21 @@ class FileChosen:
     is_all: bool = False
 
 
+class GraphForm(Enum):
+    """A way to write the graph of losses; the value is its key."""
+
+    PNG = "png"
+    SVG = "svg"
+
+
+@value
+class GraphFileChosen:
+    """The graph of losses is to be written to a file."""
+
+    path: str
+    form: GraphForm
+
+
 # --- choices ------------------------------------------------------------------------------
 
 
@@ -186,6 +202,13 @@ class SolveAtOnceChosen:
 @value
 class ValuesChosen:
     """Whether the board shows what moves are worth."""
+
+    is_on: bool
+
+
+@value
+class GraphChosen:
+    """Whether the losses of a game are shown as a graph."""
 
     is_on: bool
 
@@ -313,11 +336,21 @@ class Export:
 
 
 @value
+class WriteGraph:
+    """Write a graph of losses as a picture; `Exported` follows."""
+
+    request: int
+    path: str
+    form: GraphForm
+    graph: LossGraph
+
+
+@value
 class Exported:
-    """An `Export` has ended.
+    """An `Export` or a `WriteGraph` has ended.
 
     Attributes:
-        request: the number of the `Export`.
+        request: its number.
         path: the file that was written; empty for the clipboard.
         text: what is to be put on the clipboard; empty for a file.
         lacks_values: whether known values were left out, since the form counts otherwise.

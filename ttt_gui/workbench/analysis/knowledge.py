@@ -237,18 +237,23 @@ class Knowledge:
 
     # --- losses ---------------------------------------------------------------------
 
+    def score_of_move(self, position: Othello, move: Move) -> int | None:
+        """The exact value of `move` for the side that plays it; None while it is not known."""
+        known = self.of(position)
+        proved = known.result.move_scores if known is not None else ()
+        for each in proved:
+            if each.move == move and each.bound is Bound.EXACT:
+                return each.score
+        after = self.score_of(position.play(move))
+        return None if after is None else -after
+
     def loss(self, position: Othello, move: Move) -> int | None:
         """What `move` gives away of the value of `position`, in discs; 0 for a best move.
 
         None while it is not known.
         """
-        known = self.of(position)
-        if known is None:
-            return None
-        for each in known.result.move_scores:
-            if each.move == move and each.bound is Bound.EXACT:
-                return known.result.score - each.score
-        return None
+        best, score = self.score_of(position), self.score_of_move(position, move)
+        return None if best is None or score is None else best - score
 
 
 def _proved_score(moves: Iterable[MoveScore], legal: int) -> int | None:

@@ -55,14 +55,15 @@ def unknown_losses(positions: Sequence[Othello], moves: Sequence[Move]) -> tuple
 
 
 def _move_loss(knowledge: Knowledge, position: Othello, move: Move) -> MoveLoss:
-    side = position.side_to_move
+    after = position.play(move)
+    if not ({position, after} & knowledge.facts.keys() or after.is_over()):
+        # Most positions of a game: what might follow from others is not worth the time.
+        return MoveLoss(position.side_to_move, move)
     known = knowledge.of(position)
     loss = knowledge.loss(position, move)
-    if loss is not None and known is not None:
-        best = known.result.best_move if loss else None
-        return MoveLoss(side, move, known.result.score - loss, loss, best)
-    score = knowledge.score_of(position.play(move))
-    return MoveLoss(side, move, None if score is None else -score)
+    best = known.result.best_move if known is not None and loss else None
+    score = knowledge.score_of_move(position, move)
+    return MoveLoss(position.side_to_move, move, score, loss, best)
 
 
 def missing(

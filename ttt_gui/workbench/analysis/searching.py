@@ -70,15 +70,19 @@ def solve_quietly(state: Analysis) -> Analysis:
 
 def find_losses(state: Analysis) -> Analysis:
     """Find what the moves of the line have lost, as far back as is chosen."""
-    return go_on_with_losses(
-        replace(state, losses_of=state.line, losses_from=state.choices.loss_empties)
-    )
+    return _begin_losses(state, state.choices.loss_empties)
 
 
 def find_losses_quickly(state: Analysis) -> Analysis:
     """The same unasked, as far back as the engine is quick."""
     most = min(FEW_EMPTIES, state.engine.pleasant_empties or FEW_EMPTIES)
-    return go_on_with_losses(replace(state, losses_of=state.line, losses_from=most))
+    return _begin_losses(state, most)
+
+
+def _begin_losses(state: Analysis, most_empties: int) -> Analysis:
+    return go_on_with_losses(
+        replace(state, losses_of=state.line, losses_from=most_empties, has_losses=True)
+    )
 
 
 def go_on_with_losses(state: Analysis) -> Analysis:

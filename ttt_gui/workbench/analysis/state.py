@@ -13,6 +13,8 @@ from ttt_gui.workbench.analysis.events import Page
 from ttt_gui.workbench.analysis.exercise import Exercise, Tally
 from ttt_gui.workbench.analysis.knowledge import Knowledge, Known
 from ttt_gui.workbench.analysis.line import Line
+from ttt_gui.workbench.analysis.loss_graph import LossGraph, loss_graph
+from ttt_gui.workbench.analysis.losses import move_losses
 from ttt_gui.workbench.analysis.set_up import Edit, Tool
 from ttt_gui.workbench.effects import StopReading, StopSearch
 from ttt_gui.workbench.loaded import Loaded, RowOrigin, TextOrigin
@@ -229,6 +231,7 @@ class Preview:
 class Choices:
     """How positions are solved and shown; the compiled solver's threads and table included.
 
+    `shows_graph` is whether the losses of a game are shown as a graph, once they are asked for.
     Losses are found of moves from positions with at most `loss_empties` empty squares.
     """
 
@@ -237,6 +240,7 @@ class Choices:
     all_moves: bool = True
     solve_at_once: bool = False
     shows_values: bool = True
+    shows_graph: bool = True
     loss_empties: int = 20
     threads: int | None = None
     table_megabytes: int = 64
@@ -291,6 +295,7 @@ class Analysis:
         progress: how far the search of the position is, or was when it was stopped.
         reading: how far the file or the text is that is being read; None if none is.
         losses_of: the line whose losses are being found.
+        has_losses: whether losses were asked for since this game was loaded or begun.
         losses_from: the empty squares with which that begins at most.
         saved: the line that was written to a file last; None before.
         message: what is said of the position.
@@ -316,6 +321,7 @@ class Analysis:
     progress: Progress | None = None
     reading: ReadingProgress | None = None
     losses_of: Line | None = None
+    has_losses: bool = False
     losses_from: int = 0
     saved: Line | None = None
     message: Message | None = None
@@ -363,6 +369,16 @@ class Analysis:
     def is_finding_losses(self) -> bool:
         """Whether losses are being found."""
         return self.requests.is_open(Purpose.LOSSES)
+
+    @property
+    def graph(self) -> LossGraph | None:
+        """The losses of the game as a graph; None where none is to be seen."""
+        line = self.line
+        is_wanted = self.choices.shows_graph and self.has_losses and line.played > 0
+        if not is_wanted or self.hides_values:
+            return None
+        played = line.moves[: line.played]
+        return loss_graph(move_losses(self.knowledge, line.positions, played), line.place)
 
     @property
     def hides_values(self) -> bool:

@@ -9,9 +9,11 @@ from ttt_gui.workbench.analysis.events import (
     Export,
     Exported,
     FileChosen,
+    GraphFileChosen,
     NameFile,
     ReadFile,
     ReadText,
+    WriteGraph,
 )
 from ttt_gui.workbench.analysis.export import item_of_line, lacks_values, text_of
 from ttt_gui.workbench.analysis.knowledge import Knowledge
@@ -146,6 +148,15 @@ def _export(state: Analysis, wanted: CopyClicked | FileChosen, path: str) -> Ana
             _told(state),
         )
     )
+
+
+def save_graph(state: Analysis, chosen: GraphFileChosen) -> Analysis:
+    """Write the graph of losses to a file, if there is one to be seen."""
+    graph = state.graph
+    if graph is None:
+        return state
+    state = state.asking(Purpose.EXPORT)
+    return state.command(WriteGraph(state.requests.last, chosen.path, chosen.form, graph))
 
 
 def _told(state: Analysis) -> Knowledge:

@@ -18,6 +18,8 @@ from ttt_gui.workbench.analysis.events import (
     FileChosen,
     FileOpened,
     FollowClicked,
+    GraphChosen,
+    GraphFileChosen,
     LossDepthChosen,
     LossesClicked,
     Page,
@@ -286,6 +288,7 @@ def _after(state: Analysis, event: Event, now: float) -> Analysis:
             | EntryChosen()
             | CopyClicked()
             | FileChosen()
+            | GraphFileChosen()
         ):
             return _after_text_event(state, event)
         case _:
@@ -307,6 +310,8 @@ def _after_text_event(state: Analysis, event: Event) -> Analysis:
             return texts.show_entry(state, index)
         case CopyClicked():
             return texts.copy(state, event)
+        case GraphFileChosen():
+            return texts.save_graph(state, event)
         case _:
             return texts.save(state, event)
 
@@ -324,6 +329,8 @@ def _after_choice(state: Analysis, event: Event) -> Analysis:
             return replace(state, choices=replace(choices, all_moves=is_on))
         case SolveAtOnceChosen(is_on):
             return _solve_if_wished(replace(state, choices=replace(choices, solve_at_once=is_on)))
+        case GraphChosen(is_on):
+            return replace(state, choices=replace(choices, shows_graph=is_on))
         case ValuesChosen(is_on):
             return replace(state, choices=replace(choices, shows_values=is_on))
         case LossDepthChosen(empties):

@@ -11,6 +11,7 @@ from ttt_gui.workbench.analysis.events import Page
 from ttt_gui.workbench.analysis.exercise import Tally
 from ttt_gui.workbench.analysis.knowledge import Known
 from ttt_gui.workbench.analysis.line import Line
+from ttt_gui.workbench.analysis.loss_graph import LossGraph
 from ttt_gui.workbench.analysis.losses import MoveLoss, move_losses, unknown_losses
 from ttt_gui.workbench.analysis.state import (
     Analysis,
@@ -223,6 +224,7 @@ class AnalysisView:
         values: what its moves are worth.
         best: the best of them.
         line: the line of moves.
+        graph: the losses of the game as a graph; None where none is to be seen.
     """
 
     board: BoardView
@@ -239,6 +241,7 @@ class AnalysisView:
     values: tuple[MoveScore, ...]
     best: tuple[Move, ...]
     line: LineView
+    graph: LossGraph | None
 
 
 def view(state: Analysis) -> AnalysisView:
@@ -274,6 +277,7 @@ def view(state: Analysis) -> AnalysisView:
         values=values,
         best=best,
         line=line,
+        graph=state.graph,
     )
 
 

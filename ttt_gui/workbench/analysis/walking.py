@@ -34,6 +34,8 @@ def go_to(state: Analysis, lines: Timeline[Line]) -> Analysis:
     if finding is not None and finding.played_positions != line.played_positions:
         state = stop_losses(state)
     before = state.line
+    if line.positions[0] != before.positions[0]:
+        state = replace(state, has_losses=False)
     state = refreshed(replace(state, lines=lines.amend(line)))
     return _settle(_with_source(state, before))
 
