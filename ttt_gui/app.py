@@ -198,6 +198,7 @@ def _position(text: str) -> BoardPosition:
     Raises:
         ArgumentTypeError: it holds none, or several; the message tells a person why.
     """
+    from ttt_gui.notation.entry import whole  # noqa: PLC0415
     from ttt_gui.notation.importer import UnreadableLine, read_positions  # noqa: PLC0415
 
     try:
@@ -206,9 +207,10 @@ def _position(text: str) -> BoardPosition:
         raise argparse.ArgumentTypeError(str(error)) from None
     if len(lines) != 1:
         raise argparse.ArgumentTypeError("more than one position; expected one")
-    if isinstance(lines[0], UnreadableLine):
-        raise argparse.ArgumentTypeError(str(lines[0].error))
-    return lines[0].position
+    line = whole(lines[0])
+    if isinstance(line, UnreadableLine):
+        raise argparse.ArgumentTypeError(str(line.error))
+    return line.position
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -540,8 +540,24 @@ def test_a_file_of_games_gives_a_result_for_each(cli: Cli, tmp_path: Path) -> No
     assert status == 1
     assert [row.get("score") for row in rows] == [-18, 1, None, -18]
     assert list(rows[2]) == ["error", "source"]
-    assert rows[2]["error"].startswith(f"{file}: line 2, column {bad.index('A1') + 1}: a1 is not")
+    assert rows[2]["error"].startswith(f"{file}: line 2, column {bad.index('A1') + 1}: a1 is ")
+    assert "; 1 move before it can be read, up to " in rows[2]["error"]
     assert rows[2]["source"] == bad
+
+
+def test_players_date_and_result_name_a_game(cli: Cli, tmp_path: Path) -> None:
+    game = ggf("B[D7]").replace("(;GM[Othello]", "(;GM[Othello]PC[Oslo]PB[Ann]PW[Bob]RE[-2]", 1)
+    file = tmp_path / "games.ggf"
+    file.write_text(f"{game}\n{LAB_X} x\n", encoding="utf-8")
+    _, (named, plain) = cli.solve(str(file))
+    assert list(named) == [*KEYS, "name"]
+    assert named["name"] == "Ann - Bob, Oslo, -2"
+    assert list(plain) == KEYS
+    _, out, _ = cli("solve", str(file))
+    assert out.startswith("Ann - Bob, Oslo, -2\nOthello: ")
+    again = tmp_path / "again.json"
+    again.write_text(json.dumps(named), encoding="utf-8")
+    assert cli.solve(str(again))[1][0]["name"] == named["name"]
 
 
 def test_moves_below_a_board_in_a_file_are_one_position_with_it(cli: Cli, tmp_path: Path) -> None:
@@ -564,8 +580,8 @@ def test_a_side_that_was_decided_is_mentioned(cli: Cli) -> None:
     status, out, err = cli("solve", DIAGRAM, "--json", "--engine", "negamax")
     assert (status, json.loads(out)["to_move"]) == (0, "x")
     assert err == (
-        "ttt-cli: note: no side to move is given; x is taken, because the number of empty squares "
-        "is even\n"
+        "ttt-cli: note: no side to move is given; Black is taken, because the number of empty "
+        "squares is even\n"
     )
 
 

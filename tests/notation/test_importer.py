@@ -239,8 +239,10 @@ def test_a_line_that_could_be_both_begins_a_game_unless_the_game_has_gone_over_l
 def test_a_fault_in_a_game_leaves_the_games_around_it() -> None:
     good, bad, after = read_positions(f"{OPENING}\nf5d6a1a2\n{OPENING}")
     assert isinstance(good, Entry)
-    assert isinstance(bad, UnreadableLine)
-    assert str(bad.error).startswith("line 2, column 5: a1 is not a legal move of Black (move 3)")
+    assert isinstance(bad, Entry)
+    assert bad.game is not None
+    assert bad.game.count == 2
+    assert str(bad.fault).startswith("line 2, column 5: a1 is not a legal move of Black (move 3)")
     assert isinstance(after, Entry)
     assert after.line == 3
 
@@ -288,8 +290,10 @@ def test_the_games_of_a_match_and_of_a_file() -> None:
 def test_a_bad_game_leaves_the_others_of_its_line() -> None:
     good, bad, last = read_positions(f"{GGF}{GGF.replace('D6', 'A1')}{GGF}")
     assert isinstance(good, Entry)
-    assert isinstance(bad, UnreadableLine)
-    assert bad.error.column == len(GGF) + GGF.index("D6") + 1
+    assert isinstance(bad, Entry)
+    assert bad.fault is not None
+    assert bad.fault.column == len(GGF) + GGF.index("D6") + 1
+    assert (good.fault, len(bad.game.moves if bad.game else ())) == (None, 1)
     assert isinstance(last, Entry)
 
 

@@ -31,7 +31,9 @@ def test_headers_become_the_details_of_the_game() -> None:
     assert (entry.form, entry.line) == (Form.PGN, 1)
     assert (game.black, game.white) == ("Al", 'Joe "The Hammer" Doe')
     assert (game.date, game.result) == ("2026.11.21", "37-27")
-    assert entry.comment == 'Spring cup, Oslo, "Town hall"'
+    assert game.place == 'Spring cup, Oslo, "Town hall"'
+    assert entry.comment == ""
+    assert entry.name == game.details
     assert game.details == 'Al - Joe "The Hammer" Doe, 2026.11.21, 37-27'
     assert len(game.moves) == 6
 
@@ -78,8 +80,10 @@ def test_comments_are_kept_and_clock_times_are_not() -> None:
 
 def test_a_comment_that_is_not_closed_leaves_the_next_game() -> None:
     bad, good = read_positions(f"{HEADERS}\n1. d3 {{oops\n2. f6\n\n{HEADERS}\n{MOVES}\n")
-    assert isinstance(bad, UnreadableLine)
-    assert str(bad.error).startswith("line 9, column 7: this comment is not closed")
+    assert isinstance(bad, Entry)
+    assert str(bad.fault).startswith("line 9, column 7: this comment is not closed")
+    assert bad.game is not None
+    assert bad.game.count == 1
     assert isinstance(good, Entry)
 
 

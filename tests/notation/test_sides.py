@@ -152,9 +152,10 @@ def test_a_side_in_words_may_be_followed_by_moves() -> None:
     assert entry.form is Form.BOARD_AND_MOVES
     assert entry.game is not None
     assert entry.game.moves == (51, -1, 7)
-    (fault,) = read_positions(f"{BOARD} Black a1")
-    assert isinstance(fault, UnreadableLine)
-    assert str(fault.error).startswith("line 1, column 72: a1 is not a legal move of Black")
+    entry = only(f"{BOARD} Black a1")
+    assert str(entry.fault).startswith("line 1, column 72: a1 is taken")
+    assert entry.game is not None
+    assert entry.game.moves == ()
 
 
 @pytest.mark.parametrize("style", ["above", "below"])

@@ -14,11 +14,11 @@ from ttt_gui.cli.output import complain, note, print_json
 from ttt_gui.cli.report import solution_report
 from ttt_gui.cli.search_thread import SearchThread
 from ttt_gui.cli.sources import STANDARD_INPUT, Fault, read_sources
-from ttt_gui.cli.terminal import say
+from ttt_gui.cli.terminal import one_line, say
 from ttt_gui.games.othello import Scoring
 from ttt_gui.notation.boards import game_of
 from ttt_gui.search.outcome import SearchFailure, SearchOptions
-from ttt_gui.search.solution_json import solution_json
+from ttt_gui.search.solution_json import named, solution_json
 
 SUMMARY: Final = "solve positions exactly"
 
@@ -79,8 +79,10 @@ def run(arguments: argparse.Namespace) -> int:
                 status = 1
                 continue
             if arguments.json:
-                print_json(solution_json(entry.position, result, all_moves=options.all_moves))
+                found = solution_json(entry.position, result, all_moves=options.all_moves)
+                print_json(named(found, entry.name))
             else:
                 report = solution_report(entry.position, result, all_moves=options.all_moves)
-                say(report, end="\n\n")
+                name = one_line(entry.name)
+                say(f"{name}\n{report}" if name else report, end="\n\n")
     return status

@@ -13,7 +13,7 @@ from typing import Final
 from ttt_gui.games.othello import SQUARES, Scoring
 from ttt_gui.games.tictactoe import CELLS
 from ttt_gui.notation.decoding import UNDECODED, DecodedLines, unicode_encoding
-from ttt_gui.notation.entry import joined_notes
+from ttt_gui.notation.entry import joined_notes, whole
 from ttt_gui.notation.error import NotationError, clipped
 from ttt_gui.notation.importer import Entry, UnreadableLine, iter_positions, joined_with_moves
 
@@ -127,7 +127,9 @@ def _read_lines(
     decoded = lines if isinstance(lines, DecodedLines) else DecodedLines(lines)
     positions = iter_positions(decoded, scoring)
     try:
-        for line in joined_with_moves(positions) if is_whole else positions:
+        for reading in joined_with_moves(positions) if is_whole else positions:
+            # An answer to another position than the one after the last move would mislead.
+            line = whole(reading)
             if isinstance(line, UnreadableLine):
                 yield Fault(f"{prefix}{line.error}", clipped(line.source, _SOURCE_LIMIT))
             else:

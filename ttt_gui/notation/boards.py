@@ -27,6 +27,7 @@ from ttt_gui.games import othello, tictactoe
 from ttt_gui.games.othello import SQUARES, Othello, Scoring
 from ttt_gui.games.position import Player
 from ttt_gui.games.tictactoe import CELLS, TicTacToe
+from ttt_gui.notation.color_names import color_name
 from ttt_gui.notation.error import NotationError, quoted
 from ttt_gui.notation.sides import contradiction, side_after_board, stated_side
 
@@ -206,8 +207,8 @@ def side_by_empties(position: Othello) -> tuple[Player, str]:
     side = Player.X if is_even else Player.O
     parity = "even" if is_even else "odd"
     return side, (
-        f"no side to move is given; {side.value} is taken, because the number of empty squares "
-        f"is {parity}"
+        f"no side to move is given; {color_name(side)} is taken, because the number of empty "
+        f"squares is {parity}"
     )
 
 

@@ -11,7 +11,10 @@ out is inferred.
 """
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Final
 
@@ -21,7 +24,8 @@ from ttt_gui.notation.boards import board_text, read_position
 from ttt_gui.notation.entry import Entry, Form, joined_notes
 from ttt_gui.notation.error import NotationError, quoted
 from ttt_gui.notation.game_record import GameRecord
-from ttt_gui.notation.game_tree import GameText, Tag, escaped
+from ttt_gui.notation.game_tree import GameText, Node, Tag, escaped
+from ttt_gui.notation.move_tree import MOST_LINES, Moves
 from ttt_gui.notation.replay import Replay
 from ttt_gui.notation.squares import SQUARE_NAMES, move_name, move_of, square_of
 
@@ -41,10 +45,15 @@ _LETTER_SQUARES = {
 def read_game(game: GameText, scoring: Scoring) -> Entry:
     """The game that a text in brackets holds, GGF or SGF, and its last position.
 
+    It is read as far as its main line is legal; of a variation, the legal beginning.
+
     Raises:
-        NotationError: it is no Othello game on 8x8 squares, or a move in it is not legal.
+        NotationError: it is no Othello game on 8x8 squares, or it begins as usual and not even
+            its first move can be played.
     """
-    tags, has_variations = game.main_line()
+    nodes, fault = game.nodes()
+    main = _main_line(nodes)
+    tags = tuple(tag for index in main for tag in nodes[index].tags)
     first: dict[str, Tag] = {}
     for tag in tags:
         first.setdefault(tag.name, tag)
@@ -57,15 +66,11 @@ def read_game(game: GameText, scoring: Scoring) -> Entry:
         start, note = _sgf_board(game, setup, play, scoring)
     else:
         start, note = Othello.start(scoring), ""
-    replay = Replay(start)
-    for tag in play:
-        if tag.name in {"AB", "AW", "AE", "PL"} and form is Form.SGF:
-            raise game.fault(f"{tag.name} after the first move; expected moves only", tag.offset)
-        if tag.name in _MOVES:
-            try:
-                replay.play(_move(tag.value), _MOVES[tag.name])
-            except NotationError as error:
-                raise game.fault(error.reason, tag.offset) from None
+    walk = _walk(game, nodes, Replay(start), {tag.offset for tag in setup}, form)
+    replay = walk.replays[main[-1]] if main else Replay(start)
+    fault = next((walk.faults[index] for index in main if index in walk.faults), fault)
+    if fault and not replay.moves and start == Othello.start(scoring):
+        raise fault
     # A comment on a move is none on the game.
     comment = next((tag.value for tag in setup if tag.name == "C"), "")
     values = {name: " ".join(tag.value.split()) for name, tag in first.items()}
@@ -76,17 +81,118 @@ def read_game(game: GameText, scoring: Scoring) -> Entry:
         values.get("PW", ""),
         values.get("RE", ""),
         values.get("DT", ""),
+        ", ".join(dict.fromkeys(values[name] for name in ("EV", "PC") if _is_place(values, name))),
+        tuple(line for line in walk.lines if line != replay.moves),
+        walk.names,
     )
-    variations = "other variations are left out" if has_variations else ""
     return Entry(
         game.line,
         game.text,
         replay.position,
         " ".join(comment.split()),
-        joined_notes(note, replay.note, variations),
+        joined_notes(note, replay.note, walk.note(main)),
         form=form,
         game=record,
+        fault=fault,
     )
+
+
+@dataclass(slots=True)
+class _Walk:
+    """What came of playing a game with all its variations.
+
+    Attributes:
+        replays: the game after each node; after a node at fault, up to there.
+        faults: what is wrong with a node, by its index; nothing that follows it is played.
+        lines: the moves to each end, at most `MOST_LINES`.
+        names: the names of positions.
+        left_out: the number of lines beyond those.
+    """
+
+    replays: list[Replay] = field(default_factory=list)
+    faults: dict[int, NotationError] = field(default_factory=dict)
+    lines: tuple[Moves, ...] = ()
+    names: tuple[tuple[Moves, str], ...] = ()
+    left_out: int = 0
+
+    def note(self, main: Sequence[int]) -> str:
+        """What was left out of the variations, in words, or ""."""
+        wrong = [fault for index, fault in sorted(self.faults.items()) if index not in main]
+        parts = [f"a variation is left out from {wrong[0]}"] if wrong else []
+        parts += [f"{self.left_out:,} variations are left out"] if self.left_out else []
+        return joined_notes(*parts)
+
+
+def _main_line(nodes: Sequence[Node]) -> tuple[int, ...]:
+    """The indexes of the first node, of the first that follows it, and so on."""
+    first_after: dict[int, int] = {}
+    for index, node in enumerate(nodes):
+        first_after.setdefault(node.parent, index)
+    main: list[int] = []
+    here = -1
+    while here in first_after:
+        here = first_after[here]
+        main.append(here)
+    return tuple(main)
+
+
+def _walk(
+    game: GameText, nodes: Sequence[Node], replay: Replay, setup: AbstractSet[int], form: Form
+) -> _Walk:
+    """Play every line of a game from the position in `replay` on.
+
+    Args:
+        game: the game, which tells where a fault stands.
+        nodes: its nodes.
+        replay: the game before the first move.
+        setup: where the tags stand that make up the first position.
+        form: how the game is written.
+    """
+    walk = _Walk()
+    following = Counter(node.parent for node in nodes)
+    names: dict[Moves, str] = {}
+    ends: list[Moves] = []
+    for index, node in enumerate(nodes):
+        before = walk.replays[node.parent] if node.parent >= 0 else replay
+        # Where a game does not fork, nobody asks for the position before.
+        after = before.copy() if following[node.parent] > 1 else before
+        walk.replays.append(after)
+        fault = walk.faults.get(node.parent)
+        if fault is None:
+            fault = _play(game, node, after, setup, form)
+            name = next((tag.value for tag in node.tags if tag.name == "N"), "")
+            if name and after.moves:
+                names[after.moves] = " ".join(name.split())
+            if fault:
+                ends.append(after.moves)
+        if fault:
+            walk.faults[index] = fault
+        elif index not in following:
+            ends.append(after.moves)
+    ends = [each for each in dict.fromkeys(ends) if each]
+    walk.lines, walk.left_out = tuple(ends[:MOST_LINES]), len(ends[MOST_LINES:])
+    walk.names = tuple(names.items())
+    return walk
+
+
+def _play(
+    game: GameText, node: Node, replay: Replay, setup: AbstractSet[int], form: Form
+) -> NotationError | None:
+    """Play the moves of a node; what is wrong with the first that cannot be, or None."""
+    for tag in node.tags:
+        if tag.name in {"AB", "AW", "AE", "PL"} and form is Form.SGF and tag.offset not in setup:
+            return game.fault(f"{tag.name} after the first move; expected moves only", tag.offset)
+        if tag.name in _MOVES:
+            try:
+                replay.play(_move(tag.value), _MOVES[tag.name])
+            except NotationError as error:
+                return game.fault(error.reason, tag.offset)
+    return None
+
+
+def _is_place(values: Mapping[str, str], name: str) -> bool:
+    """Whether a tag says where a game was played, and not only which program wrote it."""
+    return values.get(name, "") not in {"", "?", PROGRAM}
 
 
 def ggf_text(record: GameRecord, comment: str = "") -> str:
@@ -100,7 +206,8 @@ def ggf_text(record: GameRecord, comment: str = "") -> str:
     rows = " ".join(board[row : row + 8] for row in range(0, SQUARES, 8))
     side = "*" if start.side_to_move is Player.X else "O"
     header = (
-        f"GM[Othello]PC[{PROGRAM}]PB[{escaped(record.black)}]PW[{escaped(record.white)}]"
+        f"GM[Othello]PC[{escaped(record.place) or PROGRAM}]"
+        f"PB[{escaped(record.black)}]PW[{escaped(record.white)}]"
         f"{_date(record)}RE[{_number_result(record)}]TY[8]{_comment(comment)}BO[8 {rows} {side}]"
     )
     return f"(;{header}{''.join(_written_moves(record, _GGF_NAMES))};)"
@@ -124,7 +231,7 @@ def sgf_text(record: GameRecord, comment: str = "", move_comments: Sequence[str]
     side = "B" if start.side_to_move is Player.X else "W"
     header = (
         f"FF[4]GM[2]AP[{PROGRAM}]PB[{escaped(record.black)}]PW[{escaped(record.white)}]SZ[8]"
-        f"{_date(record)}"
+        f"{_date(record)}{_place(record)}"
         # A board without discs is told from the usual start by a square that is set empty.
         f"{discs or 'AE[a1]'}PL[{side}]RE[{_sgf_result(record)}]{_comment(comment)}"
     )
@@ -199,7 +306,7 @@ def _sgf_board(
     if side is None:
         side = next((_MOVES[tag.name] for tag in play if tag.name in _MOVES), Player.X)
         if not any(tag.name in _MOVES for tag in play):
-            note = "no side to move is given; x is taken, as in every new game"
+            note = "no side to move is given; Black is taken, as in every new game"
     return Othello(discs["AB"], discs["AW"], side, scoring), note
 
 
@@ -251,6 +358,10 @@ _SGF_NAMES = {PASS: "PA"} | {square: move_name(square) for square in range(SQUAR
 
 def _date(record: GameRecord) -> str:
     return f"DT[{escaped(record.date)}]" if record.date else ""
+
+
+def _place(record: GameRecord) -> str:
+    return f"PC[{escaped(record.place)}]" if record.place else ""
 
 
 def _comment(text: str) -> str:

@@ -23,6 +23,7 @@ from typing import Final
 from ttt_gui.games.othello import Othello, Scoring, mobility
 from ttt_gui.games.position import Player
 from ttt_gui.notation.boards import read_position, side_by_empties
+from ttt_gui.notation.color_names import color_name
 from ttt_gui.notation.entry import Entry, Form, Reading, UnreadableLine, joined_notes
 from ttt_gui.notation.error import NotationError, quoted
 from ttt_gui.notation.obf import COMMENT
@@ -227,7 +228,7 @@ class DiagramBlock:
         marked = [side for side in Player if marks and moves[side] == marks]
         if len(marked) == 1:
             side = marked[0]
-            return side, f"{side.value} is taken to move, because its legal moves are marked"
+            return side, f"{color_name(side)} is taken to move, because its legal moves are marked"
         return side_by_empties(position)
 
     def _placed(self, error: NotationError) -> NotationError:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from ttt_gui.notation.boards import BoardPosition
+from ttt_gui.notation.boards import BoardPosition, position_text
 from ttt_gui.notation.error import NotationError
 from ttt_gui.notation.game_record import GameRecord
 from ttt_gui.notation.obf import ObfRecord
@@ -49,6 +49,8 @@ class Entry:
             squares for the winner, whatever scoring `position` has.
         form: how it was written.
         game: the game that leads to the position, if the text gives one.
+        fault: why the rest of the game could not be read, and where it begins; `position` is
+            then the one after the moves before it. None when all was read.
     """
 
     line: int
@@ -59,6 +61,13 @@ class Entry:
     expected: ObfRecord | None = None
     form: Form = Form.LAB
     game: GameRecord | None = None
+    fault: NotationError | None = None
+
+    @property
+    def name(self) -> str:
+        """What a person knows it by: players, date or place, result, comment; may be empty."""
+        details = self.game.details if self.game is not None else ""
+        return ", ".join(part for part in (details, self.comment) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +87,24 @@ class UnreadableLine:
 
 Reading = Entry | UnreadableLine
 """What one line, or several that belong together, were read as."""
+
+
+def whole(reading: Reading) -> Reading:
+    """The same; a game of which only the beginning could be read counts as unreadable.
+
+    For whoever wants the position after the last move of a game and no other.
+    """
+    if isinstance(reading, UnreadableLine) or reading.fault is None:
+        return reading
+    fault, game = reading.fault, reading.game
+    moves = game.count if game is not None else 0
+    reached = f"{moves} move{'s' * (moves != 1)} before it can be read"
+    error = NotationError(
+        f"{fault.reason}; {reached}, up to {position_text(reading.position)}",
+        line=fault.line,
+        column=fault.column,
+    )
+    return UnreadableLine(reading.line, reading.source, error)
 
 
 def joined_notes(*notes: str) -> str:

@@ -1,7 +1,7 @@
 """Positions and games as text that the importer, and other programs, read back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from ttt_gui.games.othello import Othello, Scoring
@@ -105,13 +105,14 @@ def _text(item: Exported, form: ExportForm) -> str:
 def _record(item: Exported) -> GameRecord:
     """The game of an item, its names on one line; a game without moves if it has none."""
     game = item.game or GameRecord(item.position)
-    return GameRecord(
-        game.start,
-        game.moves,
-        _one_line(game.black),
-        _one_line(game.white),
-        _one_line(game.result),
-        _one_line(game.date),
+    return replace(
+        game,
+        black=_one_line(game.black),
+        white=_one_line(game.white),
+        result=_one_line(game.result),
+        date=_one_line(game.date),
+        place=_one_line(game.place),
+        names=tuple((path, _one_line(name)) for path, name in game.names),
     )
 
 

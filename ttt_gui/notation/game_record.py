@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from ttt_gui.games.othello import Othello
-from ttt_gui.games.position import Move
+from ttt_gui.games.position import PASS
+from ttt_gui.notation.move_tree import Moves, MoveTree
 
 _UNKNOWN = re.compile(r"[?*.\s-]*")
 
@@ -27,20 +28,40 @@ class GameRecord:
         white: the name of who played o; likewise.
         result: the result as it is stated, such as `+14.000` or `37-27`; empty when none is.
         date: when it was played, as it is stated, such as `2026.11.21`; likewise.
+        place: the event or the site where it was played; likewise.
+        variations: other lines that were tried, each from `start` on.
+        names: the names that were given to the positions after some moves.
     """
 
     start: Othello
-    moves: tuple[Move, ...] = ()
+    moves: Moves = ()
     black: str = ""
     white: str = ""
     result: str = ""
     date: str = ""
+    place: str = ""
+    variations: tuple[Moves, ...] = ()
+    names: tuple[tuple[Moves, str], ...] = ()
+
+    @property
+    def tree(self) -> MoveTree:
+        """The moves as a tree, with the game as its main line."""
+        return MoveTree.of((self.moves, *self.variations), self.names)
 
     @property
     def details(self) -> str:
-        """Who played, when, and the result, as far as they are known: `a - b, 2026, 37-27`."""
+        """Who played, when or else where, and the result: `a - b, 2026, 37-27`.
+
+        What is not known is left out.
+        """
         players = f"{self.black or '?'} - {self.white or '?'}" if self.black or self.white else ""
-        return ", ".join(part for part in (players, self.date, self.result) if part)
+        parts = (players, self.date or self.place, self.result)
+        return ", ".join(part for part in parts if part)
+
+    @property
+    def count(self) -> int:
+        """How many moves were played, as players count them: without passes."""
+        return sum(move != PASS for move in self.moves)
 
     def positions(self) -> tuple[Othello, ...]:
         """Every position of the game, the first and the last included.

@@ -1,7 +1,7 @@
 r"""The brackets that GGF and SGF share: `(;TAG[value]TAG[value][value];TAG[value])`.
 
-A value goes to the next `]`; `\]` is a bracket and `\\` a backslash in it. Variations in
-parentheses hang on a game; its main line takes the first one at each fork.
+A value goes to the next `]`; `\]` is a bracket and `\\` a backslash in it. Each `;` begins a node.
+Where a game forks, what follows stands in parentheses, the main line first.
 """
 
 import re
@@ -10,6 +10,8 @@ from typing import Final
 
 from ttt_gui.notation.control import ReadingControl
 from ttt_gui.notation.error import NotationError, quoted
+
+_ROOT: Final = -1
 
 LONGEST_GAME: Final = 200_000
 """Characters that one game may have, comments and variations included."""
@@ -40,11 +42,25 @@ class Tag:
 
 
 @dataclass(frozen=True, slots=True)
+class Node:
+    """A step of a game: its tags, mostly one move, of GGF all moves at once.
+
+    Attributes:
+        tags: in the order in which they stand.
+        parent: the index of the node that it follows; -1 for the first. Of several that follow
+            the same one the first is the main line, the others are variations.
+    """
+
+    tags: tuple[Tag, ...]
+    parent: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameText:
     """The text of one game, and where it begins.
 
     Attributes:
-        text: from `(` to `)`.
+        text: from `(` to `)`, or to where an unfinished game breaks off.
         line: the line of its first character, from 1.
         column: the column of its first character, from 1.
     """
@@ -60,45 +76,97 @@ class GameText:
         column = offset - before.rfind("\n") if lines else offset + self.column
         return NotationError(reason, line=self.line + lines, column=column)
 
-    def main_line(self) -> tuple[tuple[Tag, ...], bool]:
-        """The tags of the main line in order, and whether there are other variations.
+    def nodes(self) -> tuple[tuple[Node, ...], NotationError | None]:
+        """The nodes in the order in which they stand, as far as they can be read.
+
+        Returns:
+            the nodes, and why and where the reading stopped; None when all were read.
+        """
+        reader = _NodeReader()
+        try:
+            reader.read(self)
+        except NotationError as fault:
+            return reader.nodes(), fault
+        return reader.nodes(), None
+
+
+class _NodeReader:
+    """Takes the text of a game apart."""
+
+    def __init__(self) -> None:
+        self._tags: list[list[Tag]] = []
+        self._parents: list[int] = []
+        self._forks: list[int] = []
+        self._here = _ROOT
+        self._has_node = False
+        self._name = ""
+
+    def nodes(self) -> tuple[Node, ...]:
+        """What was read."""
+        return tuple(map(Node, map(tuple, self._tags), self._parents))
+
+    def read(self, game: GameText) -> None:
+        """Read up to the bracket that closes the game, or to the end of the text.
 
         Raises:
             NotationError: something other than a tag stands between the values.
         """
-        text = self.text
-        tags: list[Tag] = []
-        name = ""
-        position = 0
-        while True:
-            token = _TOKEN.match(text, position)
-            if token is None:
-                word = text[position : position + 60].split() or [""]
-                offset = position + len(text[position:]) - len(text[position:].lstrip())
-                raise self.fault(
-                    f"{quoted(word[0])} between tags; expected a tag such as B[F5]", offset
-                )
-            word_, mark = token.groups()
+        text, position = game.text, 0
+        while token := _TOKEN.match(text, position):
+            name, mark = token.groups()
             position = token.end()
-            if word_:
-                # The first edition of SGF has names such as PlayerBlack.
-                capitals = "".join(each for each in word_ if each.isupper())
-                name = capitals or word_.upper()
+            if name:
+                self._begin_tag(name)
             elif mark == "[":
-                end = position
-                while (found := _INSIDE.search(text, end)) and found.group() != "]":
-                    end = found.end()
-                assert found is not None  # the text ends outside of values
-                if not name:
-                    raise self.fault("a value without a tag; expected a tag such as B[F5]", end)
-                value = _ESCAPED.sub(r"\1", text[position : found.start()])
-                tags.append(Tag(name, value, position))
-                position = found.end()
-            elif mark == ")":
-                break
-            else:
-                name = ""
-        return tuple(tags), bool(text[position:].strip(" \t\n;)"))
+                if not self._name:
+                    reason = "a value without a tag; expected a tag such as B[F5]"
+                    raise game.fault(reason, position)
+                end = _value_end(text, position)
+                if end is None:
+                    return
+                value = _ESCAPED.sub(r"\1", text[position:end])
+                self._tags[self._here].append(Tag(self._name, value, position))
+                position = end + 1
+            elif self._closes(mark):
+                return
+        offset = position + len(text[position:]) - len(text[position:].lstrip())
+        word = text[offset : offset + 60].split()
+        if word:
+            reason = f"{quoted(word[0])} between tags; expected a tag such as B[F5]"
+            raise game.fault(reason, offset)
+
+    def _begin_tag(self, name: str) -> None:
+        if not self._has_node:
+            self._begin_node()  # a game may begin with a tag and no semicolon before it
+        # The first edition of SGF has names such as PlayerBlack.
+        capitals = "".join(each for each in name if each.isupper())
+        self._name = capitals or name.upper()
+
+    def _begin_node(self) -> None:
+        self._tags.append([])
+        self._parents.append(self._here)
+        self._here, self._has_node, self._name = len(self._tags) - 1, True, ""
+
+    def _closes(self, mark: str) -> bool:
+        """Take a semicolon or a bracket; whether it ends the game."""
+        if mark == ";":
+            self._begin_node()
+            return False
+        if mark == "(":
+            self._forks.append(self._here)
+            self._has_node, self._name = False, ""
+            return False
+        self._here = self._forks.pop()
+        self._has_node, self._name = self._here != _ROOT, ""
+        return not self._forks
+
+
+def _value_end(text: str, start: int) -> int | None:
+    """Where the `]` stands that ends the value beginning at `start`; None without one."""
+    end = start
+    while (found := _INSIDE.search(text, end)) and found.group() != "]":
+        end = found.end()
+    return found.start() if found else None
 
 
 def escaped(text: str) -> str:
@@ -122,6 +190,7 @@ class ClosedGames:
         source: that line, as written.
         unread: the lines after that one, with their numbers, which were thought to be more
             of the unfinished game.
+        unfinished: the text of that game, if these lines do belong to it.
     """
 
     games: tuple[GameText, ...]
@@ -129,6 +198,7 @@ class ClosedGames:
     line: int = 0
     source: str = ""
     unread: tuple[tuple[int, str], ...] = ()
+    unfinished: GameText | None = None
 
 
 class GameTreeBlock:
@@ -181,8 +251,15 @@ class GameTreeBlock:
         if self._error is None:
             return ClosedGames(tuple(self._games))
         (number, line), *unread = self._begun
+        text = "\n".join(each.rstrip("\r\n") for _, each in self._begun)[self._column :]
+        is_game = text.startswith("(") and len(text) <= LONGEST_GAME
         return ClosedGames(
-            tuple(self._games), self._error, number, line.rstrip("\r\n"), tuple(unread)
+            tuple(self._games),
+            self._error,
+            number,
+            line.rstrip("\r\n"),
+            tuple(unread),
+            GameText(text, number, self._column + 1) if is_game else None,
         )
 
     def _read(self, number: int, line: str) -> None:

@@ -10,7 +10,7 @@ What may stand on a line, or on several, in any mixture (`entry.Form` lists the 
 - GGF or SGF, any number of games on any number of lines (`game_tree`, `bracket_games`).
 
 Blank lines and comments (from `%` on) are skipped. What cannot be read does not stop the
-rest: it comes back in its place, with the reason.
+rest: it comes back in its place, with the reason. Of a game the legal beginning is read.
 """
 
 from collections import Counter
@@ -20,14 +20,13 @@ from io import StringIO
 from typing import Final
 
 from ttt_gui.games.othello import Scoring
-from ttt_gui.games.position import PASS
 from ttt_gui.notation.boards import holds_a_board, is_board_line, is_board_without_side
 from ttt_gui.notation.bracket_games import read_game
 from ttt_gui.notation.control import ReadingControl
 from ttt_gui.notation.diagram import DiagramBlock, begins_a_diagram, is_beside_a_diagram
 from ttt_gui.notation.entry import Entry, Form, Reading, UnreadableLine
 from ttt_gui.notation.error import NotationError
-from ttt_gui.notation.game_tree import GameTreeBlock, begins_a_game
+from ttt_gui.notation.game_tree import ClosedGames, GameTreeBlock, begins_a_game
 from ttt_gui.notation.line_forms import is_json, read_line
 from ttt_gui.notation.obf import COMMENT
 from ttt_gui.notation.pgn import PgnBlock, begins_a_pgn, goes_on_as_pgn, has_pgn_marks
@@ -159,6 +158,8 @@ def joined_with_moves(lines: Iterable[Reading]) -> Iterator[Reading]:
 def summary(lines: Sequence[Reading]) -> str:
     """What was understood, such as "OBF, 20 positions" or "transcript, 1 game of 60 moves".
 
+    What was read in part or not at all is counted too.
+
     Args:
         lines: what `read_positions` gave.
     """
@@ -172,11 +173,12 @@ def summary(lines: Sequence[Reading]) -> str:
     if positions := len(entries) - len(games):
         counts.append(_counted(positions, "position"))
     if len(games) == 1:
-        moves = sum(move != PASS for move in games[0].moves)
-        counts.append(f"1 game of {_counted(moves, 'move')}")
+        counts.append(f"1 game of {_counted(games[0].count, 'move')}")
     elif games:
         counts.append(_counted(len(games), "game"))
     parts += [" and ".join(counts)] if counts else []
+    in_part = sum(entry.fault is not None for entry in entries)
+    parts += [f"{in_part:,} read in part"] if in_part else []
     parts += [f"{_counted(unread, 'line')} not read"] if unread else []
     return ", ".join(part for part in parts if part) or "nothing"
 
@@ -361,21 +363,36 @@ class _Reader:
         if closed.error is None:
             return
         self.found = True
-        yield UnreadableLine(closed.line, closed.source, closed.error)
         # What followed may be no part of the game that is not closed. It is read line by line,
-        # and only what is right is given: the rest has been reported as that game.
+        # and only what is right is given: the rest is reported as that game.
+        others: list[Entry] = []
         self._rereads = True
         for number, line in closed.unread:
             self._control.check()
             lines = () if begins_a_game(line) else self.read(number, line)
-            for each in lines:
-                if isinstance(each, Entry):
-                    yield each
+            others += [each for each in lines if isinstance(each, Entry)]
         self._rereads = False
+        fault = UnreadableLine(closed.line, closed.source, closed.error)
+        yield fault if others else self._beginning(closed, fault)
+        yield from others
+
+    def _beginning(self, closed: ClosedGames, fault: UnreadableLine) -> Reading:
+        """The beginning of a game that is not closed; `fault` if it has none."""
+        if closed.unfinished is None:
+            return fault
+        try:
+            entry = read_game(closed.unfinished, self._scoring)
+        except NotationError:
+            return fault
+        if entry.game is None or not entry.game.moves:
+            return fault
+        return replace(entry, fault=entry.fault or fault.error)
 
     def _given(self, line: Reading) -> Reading:
         self.found = True
         self._control.count_entry()
-        self._last = self._above = line if isinstance(line, Entry) else None
+        self._last = line if isinstance(line, Entry) else None
+        # What follows a game that breaks off is its rest, or something else.
+        self._above = self._last if self._last and self._last.fault is None else None
         self._was_said_above = False
         return line

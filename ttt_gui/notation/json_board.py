@@ -11,10 +11,13 @@ LONGEST: Final = 100_000
 """Characters that an object may have; a solution has less than a thousand."""
 
 
-def read_json(text: str, scoring: Scoring) -> tuple[BoardPosition, str]:
-    """The position of an object with "board" and "to_move", and what had to be decided.
+def read_json(text: str, scoring: Scoring) -> tuple[BoardPosition, str, str]:
+    """The position of an object with "board" and "to_move".
 
     Whatever else the object holds is left alone.
+
+    Returns:
+        the position, what had to be decided to read it, and its "name", if it has one.
 
     Raises:
         NotationError: it is no such object.
@@ -37,7 +40,9 @@ def read_json(text: str, scoring: Scoring) -> tuple[BoardPosition, str]:
     side = found.get("to_move") if isinstance(found, dict) else None
     if not isinstance(board, str) or not isinstance(side, str):
         raise NotationError('no position in this object; expected "board" and "to_move"')
+    name = found.get("name")
     try:
-        return read_position(f"{board} {side}", scoring)
+        position, note = read_position(f"{board} {side}", scoring)
     except NotationError as error:
         raise NotationError(f'in "board" and "to_move": {error}') from None
+    return position, note, name if isinstance(name, str) else ""

@@ -75,8 +75,8 @@ def read_board_with_side(line: str, number: int, said: SideLine, scoring: Scorin
 
 def _read(number: int, source: str, scoring: Scoring) -> Entry:
     if is_json(source):
-        position, note = read_json(source, scoring)
-        return Entry(number, source, position, "", note, form=Form.JSON)
+        position, note, name = read_json(source, scoring)
+        return Entry(number, source, position, " ".join(name.split()), note, form=Form.JSON)
     content, _, comment = source.partition(COMMENT)
     comment = comment.strip()
     if SEPARATOR in content:
@@ -124,21 +124,16 @@ def _read_otherwise(
 
 
 def _with_moves(board: Entry, start: Othello, content: str, offset: int) -> Entry:
-    """The game that begins at `board` with the moves written in `content` from `offset` on.
-
-    Raises:
-        NotationError: a move cannot be read or is not legal.
-    """
+    """The game that begins at `board` with the moves written in `content` from `offset` on."""
     replay = Replay(start)
     fault = play_moves(content, replay, offset)
-    if fault:
-        raise fault
     return replace(
         board,
         position=replay.position,
         note=joined_notes(board.note, replay.note),
         form=Form.BOARD_AND_MOVES,
         game=GameRecord(start, replay.moves, result=stated_result(replay.result)),
+        fault=fault and fault.on_line(board.line),
     )
 
 

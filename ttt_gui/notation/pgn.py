@@ -289,22 +289,17 @@ def _read_game(game: _Game, scoring: Scoring) -> Reading:
 
 
 def _entry(game: _Game, source: str, scoring: Scoring) -> Entry:
-    """The game and its last position.
+    """The game, as far as it can be read and its moves are legal, and its last position.
 
     Raises:
-        NotationError: a header or a move cannot be read, or a move is not legal.
+        NotationError: its board cannot be read, or it begins as usual and not even its first
+            move can be played.
     """
     start, start_note = _start(game, scoring)
     replay = Replay(start)
-    for name, line, column in game.moves:
-        try:
-            is_square = name[0] in "abcdefghABCDEFGH"
-            replay.play(move_of(name) if is_square else PASS)
-        except NotationError as error:
-            illegal = NotationError(error.reason, line=line, column=column)
-            raise _first(illegal, game.error) from None
-    if game.error:
-        raise game.error
+    fault = _play(game, replay)
+    if fault and not replay.moves and start == Othello.start(scoring):
+        raise fault
     headers = {name: stated_result(value) for name, (value, _, _) in game.headers.items()}
     header_result, result = headers.get("RESULT", ""), stated_result(game.result)
     result_note = ""
@@ -319,26 +314,34 @@ def _entry(game: _Game, source: str, scoring: Scoring) -> Entry:
         headers.get("WHITE", ""),
         header_result or result,
         headers.get("DATE", "") or headers.get("UTCDATE", ""),
+        ", ".join(headers[name] for name in ("EVENT", "SITE", "ROUND") if headers.get(name)),
     )
     variations = "other variations are left out" if game.has_variations else ""
-    places = [headers[name] for name in ("EVENT", "SITE", "ROUND") if headers.get(name)]
     return Entry(
         game.line,
         source,
         replay.position,
-        " ".join([", ".join(places), *game.comments]).strip(),
+        " ".join(game.comments).strip(),
         joined_notes(start_note, replay.note, result_note, variations),
         form=Form.PGN,
         game=record,
+        fault=fault,
     )
 
 
-def _first(error: NotationError, other: NotationError | None) -> NotationError:
-    """The fault that stands first in the text."""
-    place, other_place = (
-        (each.line or 0, each.column or 0) if each else (0, 0) for each in (error, other)
-    )
-    return other if other and other_place < place else error
+def _play(game: _Game, replay: Replay) -> NotationError | None:
+    """Play the moves up to the first fault in the text; that fault, or None."""
+    fault = game.error
+    fault_at = (fault.line or 0, fault.column or 0) if fault else None
+    for name, line, column in game.moves:
+        if fault_at is not None and fault_at <= (line, column):
+            break
+        try:
+            is_square = name[0] in "abcdefghABCDEFGH"
+            replay.play(move_of(name) if is_square else PASS)
+        except NotationError as error:
+            return NotationError(error.reason, line=line, column=column)
+    return fault
 
 
 def _agree(first: str, second: str) -> bool:

@@ -142,6 +142,10 @@ class Replay:
             return NotationError(
                 f"{move_name(move)} comes after the end of the game{self._number()}"
             )
+        if move != PASS and (position.x | position.o) >> move & 1:
+            return NotationError(
+                f"{move_name(move)} is taken{self._number()}; expected one of {line_text(legal)}"
+            )
         side = position.side_to_move
         expected = line_text(legal)
         if legal == (PASS,):

@@ -71,7 +71,8 @@ def play_moves(text: str, replay: Replay, offset: int = 0) -> NotationError | No
     """
     if len(text) - offset > LONGEST:
         return NotationError(
-            f"{len(text) - offset:,} characters are no transcript; expected up to {LONGEST:,}"
+            f"{len(text) - offset:,} characters: too long for a transcript; expected up to "
+            f"{LONGEST:,}"
         )
     position = _SEPARATORS.match(text, offset).end()  # type: ignore[union-attr]  # may be empty
     while position < len(text):
@@ -165,12 +166,14 @@ class TranscriptBlock:
         self._note_of_next = ""
         content = self._content(line)
         self._replay, self._error = _read(content, Replay(self._start))
+        self._moves_before = 0
         if board is not None and isinstance(board.position, Othello) and self._error:
             replay = _replay_to(board)
             since = len(replay.moves)
             replay, error = _read(content, replay)
             if _reach(replay, error, since) > _reach(self._replay, self._error):
                 self._replay, self._error, self._board = replay, error, board
+                self._moves_before = since
         self._error = self._error and self._error.on_line(number)
 
     @property
@@ -234,11 +237,11 @@ class TranscriptBlock:
         return belongs
 
     def close(self) -> Reading:
-        """The game, or why it could not be read."""
+        """The game, as far as its moves are legal, or why not even the first one is."""
         board = self._board
         source = "\n".join(line.rstrip("\r\n") for line in self._lines)
         line = self._number
-        if self._error is not None:
+        if self._error is not None and len(self._replay.moves) == self._moves_before:
             return UnreadableLine(line, source, self._error)
         return Entry(
             board.line if board else line,
@@ -250,6 +253,7 @@ class TranscriptBlock:
             game=GameRecord(
                 self._replay.start, self._replay.moves, result=stated_result(self._replay.result)
             ),
+            fault=self._error,
         )
 
     def _is_taken(self, content: str) -> bool:

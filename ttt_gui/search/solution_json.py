@@ -22,6 +22,11 @@ def position_json(position: BoardPosition) -> Json:
     }
 
 
+def named(found: Json, name: str) -> Json:
+    """An object with what a person knows its position by, if that is anything."""
+    return found | {"name": name} if name else found
+
+
 def solution_json(position: BoardPosition, result: SearchResult, *, all_moves: bool) -> Json:
     """A solution as an object for scripts; its keys and their order are a contract.
 

@@ -1,8 +1,10 @@
 """What a text was read as: its Othello positions, and where each of them comes from."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from ttt_gui.games.othello import Othello
+from ttt_gui.notation.color_names import color_name
 from ttt_gui.notation.control import ReadingControl
 from ttt_gui.notation.error import NotationError, clipped
 from ttt_gui.notation.importer import Entry, UnreadableLine, read_positions, summary
@@ -12,7 +14,7 @@ SHORT_TEXT: Final = 5_000
 """Characters that are read, or shown, at once: a few milliseconds of work."""
 
 LONGEST_TITLE: Final = 80
-"""Characters of a comment that help to choose a position."""
+"""Characters of names and comments that help to choose a position."""
 
 LARGEST_FILE: Final = 4_000_000
 """Bytes above which a file or a text is not loaded into the window (about 50,000 positions)."""
@@ -23,8 +25,9 @@ class Loaded:
     """What a text held: its Othello positions, and what could not be read.
 
     Attributes:
-        entries: the positions in order; empty when `problem` says why nothing was loaded.
-        problem: why the text, or some lines of it, were not read; empty when all were.
+        entries: the positions in order; empty when `problem` says why nothing was loaded. Of a
+            game that could not be read to its end the beginning is there.
+        problem: why the text, or some of it, was not read; empty when all was.
         titles: a few words for each entry, by which a person may choose it.
         summary: what the text was read as, in words; empty when nothing was.
         file: the path of the file that it came from; empty if it came from none.
@@ -82,10 +85,41 @@ Origin = TextOrigin | RowOrigin
 
 
 def title(entry: Entry) -> str:
-    """An entry in a few words: `3: 20 empty, x  the third problem`."""
-    assert isinstance(entry.position, Othello)
-    words = f"{entry.line}: {entry.position.empties} empty, {entry.position.side_to_move.value}"
-    return f"{words}  {clipped(entry.comment, LONGEST_TITLE)}".strip()
+    """An entry in a few words, by which a person tells it from the others.
+
+    `3: a - b, 2026.11.21, 37-27 (60 moves, game over)`; without a name
+    `3: 20 empty, Black to move`.
+    """
+    position = entry.position
+    assert isinstance(position, Othello)
+    parts = []
+    if entry.game is not None:
+        parts.append(f"{entry.game.count} move{'s' * (entry.game.count != 1)}")
+    if position.is_over():
+        parts.append("game over")
+    else:
+        parts += [f"{position.empties} empty", f"{color_name(position.side_to_move)} to move"]
+    if entry.fault is not None:
+        parts.append("the rest could not be read")
+    state = ", ".join(parts)
+    name = clipped(entry.name, LONGEST_TITLE)
+    return f"{entry.line}: {name} ({state})" if name else f"{entry.line}: {state}"
+
+
+def beginning_in_words(entry: Entry) -> str:
+    """What was left out of a game that could not be read to its end, where and why."""
+    game, fault = entry.game, entry.fault
+    assert game is not None
+    assert fault is not None
+    if not game.count:
+        return f"The board was read, its moves were left out. {_sentence(fault)}"
+    moves = f"{game.count} moves were" if game.count != 1 else "1 move was"
+    return f"{moves} read, the rest was left out. {_sentence(fault)}"
+
+
+def _sentence(fault: NotationError) -> str:
+    text = str(fault)
+    return text[:1].upper() + text[1:]
 
 
 def too_long(size: int, name: str = "The text", largest: int | None = None) -> str:
@@ -121,10 +155,21 @@ def load_text(text: str, control: ReadingControl | None = None) -> Loaded:
             faults.append(f"line {line.line}: a tic-tac-toe board; expected 64 squares")
     if not entries:
         return Loaded(problem=faults[0])
-    problem = ""
-    if faults:
-        problem = (
-            f"{len(faults):,} of {len(lines):,} lines could not be read; the first: {faults[0]}"
-        )
+    problem = _problem(entries, faults)
     titles = tuple(title(entry) for entry in entries)
     return Loaded(tuple(entries), problem, titles, summary(lines))
+
+
+def _problem(entries: Sequence[Entry], faults: Sequence[str]) -> str:
+    """What of a text could not be read, and why, in a few sentences; empty when all was."""
+    in_part = [entry for entry in entries if entry.fault is not None]
+    count = len(entries) + len(faults)
+    parts = []
+    if in_part:
+        first = beginning_in_words(in_part[0])
+        games = f"{len(in_part):,} of {count:,} games could be read in part only; the first: "
+        parts.append(first if count == 1 else f"{games}{first[:1].lower()}{first[1:]}")
+    if faults:
+        of_all = f"{len(faults):,} of {count:,} lines"
+        parts.append(f"{of_all} could not be read; the first: {faults[0]}")
+    return ". ".join(parts)

@@ -64,6 +64,20 @@ def result_of(number: int) -> SearchResult:
     return RESULTS[(number - 1) % len(RESULTS)]
 
 
+def test_the_column_of_names_is_there_where_a_file_has_any(qtbot: QtBot, model: BatchModel):
+    table = BatchTable(model)
+    qtbot.addWidget(table)
+    plain, column = made(3), TITLES.index("Name")
+    model.show_rows(rows_of(plain))
+    assert table.isColumnHidden(column)
+    problems = (plain.problem(1), replace(plain.problem(2), comment="Ann - Bob, 37-27"))
+    model.show_rows(rows_of(BatchRun.of(replace(plain.plan, problems=problems))))
+    assert not table.isColumnHidden(column)
+    assert model.index(1, column).data() == "Ann - Bob, 37-27"
+    model.sort(column)
+    assert [model.problem_at(row).number for row in range(2)] == [2, 1]
+
+
 @pytest.fixture
 def model(qapp: QObject) -> BatchModel:
     return BatchModel(qapp)

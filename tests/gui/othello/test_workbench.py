@@ -240,7 +240,10 @@ def test_the_slider_and_the_list_walk_along_the_line(player: Player):
     assert player.text("score") == "Black wins by 18: 41-23"
     player.choose_page("Line")
     table = player.find(QTableWidget, "moveList")
-    assert [row[2] for row in rows(player, "moveList")].count("pass") == 3
+    moves = rows(player, "moveList")
+    assert [row[2] for row in moves].count("pass") == 3
+    assert [row[0] for row in moves] == ["1", "", "2", "", "3", "", "4"]  # a pass is no move
+    assert slider.toolTip() == "Move 4 of 4"
     table.setCurrentCell(0, 0)
     assert player.text("positionWords").endswith("3 empty: White must pass")
     assert slider.value() == 1

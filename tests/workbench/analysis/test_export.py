@@ -23,14 +23,14 @@ from ttt_gui.workbench.effects import CopyText
 from ttt_gui.workbench.loaded import load_text
 
 START = f"{'-' * 27}O*------*O{'-' * 27}"
-GGF = f"(;GM[Othello]PB[Ann]PW[Bob]TY[8]BO[8 {START} *]B[d3]W[c3];)"
+GGF = f"(;GM[Othello]PC[Oslo]PB[Ann]PW[Bob]DT[2026.11.21]RE[+2]TY[8]BO[8 {START} *]B[d3]W[c3];)"
 
 
 def winner(text: str = FIRST):
     return replace(position_of(text), scoring=Scoring.WINNER_TAKES_EMPTIES)
 
 
-@pytest.mark.parametrize("form", set(TextForm) - {TextForm.CSV})
+@pytest.mark.parametrize("form", [each for each in TextForm if each is not TextForm.CSV])
 def test_every_form_is_read_back_as_the_same_position(form: TextForm):
     position = position_of(FIRST)
     (entry,) = read_positions(text_of([Item(position)], form))
@@ -87,7 +87,16 @@ def test_a_game_keeps_its_players_when_one_goes_back_in_it():
     item = item_of_line(desk.state.line.at(1), Knowledge(), TextForm.GGF)
     assert item.game is not None
     assert (item.game.black, item.game.white) == ("Ann", "Bob")
+    assert (item.game.date, item.game.place, item.game.result) == ("2026.11.21", "Oslo", "")
     assert len(item.game.moves) == 1
+    whole = item_of_line(desk.state.line, Knowledge(), TextForm.GGF)
+    assert whole.game is not None
+    assert whole.game.result == "+2"
+    for form in (TextForm.GGF, TextForm.SGF):
+        (again,) = load_text(text_of([whole], form)).entries
+        assert again.game is not None
+        assert again.name.startswith("Ann - Bob, 2026.11.21, ")
+        assert again.game.place == "Oslo"
 
 
 def test_every_position_of_a_text_is_counted_as_chosen():

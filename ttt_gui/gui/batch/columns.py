@@ -11,6 +11,7 @@ from ttt_gui.gui.duration import seconds_text
 from ttt_gui.gui.othello.wording import signed
 from ttt_gui.library.batch import Agreement, Problem, differing_moves
 from ttt_gui.notation.color_names import color_name
+from ttt_gui.notation.error import clipped
 from ttt_gui.notation.squares import line_text, move_name
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import Bound, SearchResult
@@ -104,7 +105,10 @@ def passing(row_filter: RowFilter, run: BatchRun) -> list[int]:
             return [number for number, each in numbered if isinstance(each, Failed)]
 
 
-Key = int | float | None
+LONGEST_NAME: Final = 60
+"""Characters of a name in the table; the hint has all of it."""
+
+Key = int | float | str | None
 Keys = Callable[[BatchRun, int | None], list[Key]]
 """What to sort the problems of a run by, in their order; None stands last, whatever the order.
 The second argument is the number of the problem being searched."""
@@ -266,8 +270,18 @@ COLUMNS: Final = (
         changes=True,
         is_amount=True,
     ),
+    Column(
+        "Name",
+        "Black player - White player",
+        lambda row: clipped(row.problem.comment, LONGEST_NAME),
+        _of_problems(lambda problem: problem.comment.casefold() or None),
+        changes=False,
+    ),
 )
 """From left to right."""
+
+NAME_COLUMN: Final = len(COLUMNS) - 1
+"""The one that is shown where the file names its positions."""
 
 
 def explanation(problem: Problem, outcome: Outcome) -> str:

@@ -100,6 +100,11 @@ class BatchModel(QAbstractTableModel):
         assert self._rows.run is not None
         return self._rows.run.problem(self._shown[row])
 
+    def has_names(self) -> bool:
+        """Whether the file says more of any of its positions than the board."""
+        run = self._rows.run
+        return run is not None and any(each.comment for each in run.plan.problems)
+
     def row_of(self, number: int) -> int | None:
         """The row of a problem; None when the filter hides it."""
         if self._row_of is None:

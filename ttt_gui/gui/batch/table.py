@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
-from ttt_gui.gui.batch.columns import COLUMNS
+from ttt_gui.gui.batch.columns import COLUMNS, NAME_COLUMN
 from ttt_gui.gui.batch.model import BatchModel
 from ttt_gui.gui.theme import SPACE, tabular
 from ttt_gui.notation.boards import position_text
@@ -69,6 +69,7 @@ class BatchTable(QTableView):
         self.doubleClicked.connect(self._on_double_clicked)
         model.modelAboutToBeReset.connect(self._on_about_to_be_reset)
         model.modelReset.connect(self._on_reset)
+        self.hideColumn(NAME_COLUMN)
         self.selectionModel().currentChanged.connect(self._tell_of_selection)
 
     def open_selected(self) -> None:
@@ -104,11 +105,18 @@ class BatchTable(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  (Qt's name)
         """Share the width among the columns; in a narrow window they stay readable, and scroll."""
         super().resizeEvent(event)
-        natural = self._natural_widths
+        self._share_width()
+
+    def _share_width(self) -> None:
+        natural = [
+            0 if self.isColumnHidden(section) else width
+            for section, width in enumerate(self._natural_widths)
+        ]
         room = max(self.viewport().width(), int(NARROWEST * sum(natural)))
         edges = [room * sum(natural[:section]) // sum(natural) for section in range(len(natural))]
         for section, (left, right) in enumerate(pairwise((*edges, room))):
-            self.horizontalHeader().resizeSection(section, right - left)
+            if natural[section]:
+                self.horizontalHeader().resizeSection(section, right - left)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  (Qt's name)
         """Say what to do next, as long as there are no rows."""
@@ -133,6 +141,8 @@ class BatchTable(QTableView):
 
     @Slot()
     def _on_reset(self) -> None:
+        self.setColumnHidden(NAME_COLUMN, not self._rows.has_names())
+        self._share_width()
         row = None if self._current is None else self._rows.row_of(self._current)
         if row is None and self._rows.rowCount():
             row = 0

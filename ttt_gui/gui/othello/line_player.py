@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QSlider, QWidget
 
 from ttt_gui.gui.theme import SPACE
+from ttt_gui.workbench.analysis.view import StepsView
 
 _ARROW: Final = 5.0
 """Half the height of an arrow, in pixels."""
@@ -80,13 +81,14 @@ class LinePlayer(QWidget):
         ):
             button.clicked.connect(step)
 
-    def show_place(self, place: int, end: int) -> None:
-        """Show where the board is in a line that ends at place `end`."""
+    def show_place(self, view: StepsView) -> None:
+        """Show where the board is in its line."""
+        place, end = view.place, view.end
         with QSignalBlocker(self._slider):
             self._slider.setRange(0, max(1, end))
             self._slider.setValue(place)
         self._slider.setEnabled(end > 0)
-        self._slider.setToolTip(f"Move {place} of {end}")
+        self._slider.setToolTip(f"Move {view.move} of {view.moves}")
         self._line_end = end
         for button in (self._first, self._back):
             self._enable(button, is_enabled=place > 0)

@@ -103,7 +103,7 @@ class MoveList(QWidget):
             move, loss = each.move, each.loss
             is_played = row < line.played
             texts = (
-                str(row + 1),
+                "" if move == PASS else str(line.count(row + 1)),
                 color_name(each.side),
                 "pass" if move == PASS else move_name(move),
                 loss_text(loss) if is_played or loss else "",

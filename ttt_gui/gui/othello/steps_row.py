@@ -44,7 +44,7 @@ class StepsRow(QWidget):
         self._undo.setEnabled(view.can_undo)
         self._redo.setEnabled(view.can_redo)
         self._pass.setEnabled(view.can_pass)
-        self.line_player.show_place(view.place, view.end)
+        self.line_player.show_place(view)
 
     @Slot()
     def _on_undo(self) -> None:

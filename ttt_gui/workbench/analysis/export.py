@@ -14,7 +14,7 @@ from ttt_gui.notation.exporter import Exported, ExportForm, export_text
 from ttt_gui.notation.game_record import GameRecord
 from ttt_gui.notation.importer import Entry
 from ttt_gui.notation.squares import move_name
-from ttt_gui.search.solution_json import position_json, solution_json
+from ttt_gui.search.solution_json import named, position_json, solution_json
 from ttt_gui.workbench.analysis.knowledge import Knowledge, Known
 from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.analysis.losses import MoveLoss, move_losses
@@ -95,7 +95,14 @@ def item_of_line(line: Line, knowledge: Knowledge, form: TextForm) -> Item:
         game = GameRecord(line.positions[0], line.moves[:end])
         if origin is not None and origin.entry.game is not None:
             source = origin.entry.game
-            game = replace(game, black=source.black, white=source.white)
+            game = replace(
+                game,
+                black=source.black,
+                white=source.white,
+                result=source.result if game.moves == source.moves else "",
+                date=source.date,
+                place=source.place,
+            )
     is_origin = origin is not None and origin.position == replace(
         position, scoring=origin.position.scoring
     )
@@ -144,10 +151,13 @@ def lacks_values(items: Sequence[Item], form: TextForm) -> bool:
 def _json_line(item: Item) -> str:
     known = item.known
     if known is None or not known.is_searched:
-        return json.dumps(position_json(item.position)) + "\n"
-    result = known.result
-    all_moves = len(result.exact_scores) == len(result.move_scores)
-    return json.dumps(solution_json(item.position, result, all_moves=all_moves)) + "\n"
+        found = position_json(item.position)
+    else:
+        result = known.result
+        all_moves = len(result.exact_scores) == len(result.move_scores)
+        found = solution_json(item.position, result, all_moves=all_moves)
+    name = item.entry.name if item.entry is not None else ""
+    return json.dumps(named(found, name)) + "\n"
 
 
 def _csv(items: Sequence[Item]) -> str:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import accumulate
 
 from ttt_gui.games.othello import Othello, Scoring
-from ttt_gui.games.position import Move
+from ttt_gui.games.position import PASS, Move
 from ttt_gui.notation.game_record import GameRecord
 from ttt_gui.workbench.loaded import Origin
 from ttt_gui.workbench.value import value
@@ -65,6 +65,10 @@ class Line:
     def end(self) -> int:
         """The last place."""
         return len(self.moves)
+
+    def count(self, place: int) -> int:
+        """The number of the last move up to `place`, as players count: without passes."""
+        return sum(move != PASS for move in self.moves[:place])
 
     @property
     def played_positions(self) -> tuple[Othello, ...]:

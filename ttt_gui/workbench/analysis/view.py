@@ -196,6 +196,8 @@ class StepsView:
         can_pass: whether the side to move must pass, and may.
         place: the place in the line that is shown.
         end: the last place.
+        move: the number of the last move up to there; passes are not counted.
+        moves: the number of the last move of the line.
     """
 
     can_undo: bool
@@ -203,6 +205,8 @@ class StepsView:
     can_pass: bool
     place: int
     end: int
+    move: int
+    moves: int
 
 
 @value
@@ -264,6 +268,8 @@ def view(state: Analysis) -> AnalysisView:
             not is_set_up and state.may_move and state.position.legal_moves() == (PASS,),
             state.line.place,
             state.line.end,
+            state.line.count(state.line.place),
+            state.line.count(state.line.end),
         ),
         position=state.position,
         page=state.page,

@@ -52,7 +52,10 @@ def problems_of_entries(name: str, entries: list[Entry], fault: str = "") -> Pro
     entries.reverse()
     problems: list[Problem] = []
     while entries:
-        problems.append(problem_of_entry(entries.pop(), len(problems) + 1))
+        entry = entries.pop()
+        # Of a game that breaks off nobody knows what it comes to: `fault` names it.
+        if entry.fault is None:
+            problems.append(problem_of_entry(entry, len(problems) + 1))
     return _in_each_way(writable(name), problems, fault)
 
 
@@ -66,7 +69,7 @@ def problem_of_entry(entry: Entry, number: int) -> Problem:
         entry.position,
         expected.score if expected and _is_score(expected.score) else None,
         tuple(each for each in expected.scores if _is_score(each[1])) if expected else (),
-        writable(entry.comment),
+        writable(entry.name),
     )
 
 
