@@ -45,6 +45,19 @@ class Engine:
     unavailable: Callable[[], str | None] = _always_available
     traceable: bool = True
 
+    def slowness(self, empties: int) -> str:
+        """What to expect of a search of so many empty Othello squares; "" if it is quick."""
+        limit = self.pleasant_empties
+        if limit is None or empties <= limit:
+            return ""
+        cost = "may take minutes or hours"
+        if empties > limit + _PATIENCE:
+            cost = "cannot be solved in practice"
+        return f"{empties} empty squares {cost}; up to about {limit} is realistic"
+
+
+_PATIENCE: Final = 6
+"""Squares above `pleasant_empties` that a patient person may wait for: each triples the time."""
 
 _BOTH: Final = frozenset({TICTACTOE, OTHELLO})
 

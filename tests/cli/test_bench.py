@@ -35,7 +35,7 @@ def table(cli: Cli, *arguments: str) -> tuple[int, list[str], str]:
 
 def test_a_file_of_right_scores(cli: Cli, tmp_path: Path) -> None:
     status, lines, err = table(cli, write(tmp_path, RIGHT, STATED, EARLY_END))
-    assert (status, err.count("many for the engine")) == (0, 1)  # 62 squares, soon over
+    assert (status, err.count("with the engine")) == (0, 1)  # 62 squares, soon over
     assert lines[0].split() == ["#", "empties", "score", "move", "nodes", "seconds", "nodes/s"]
     rows = [line.split() for line in lines[1:4]]
     assert [row[:5] for row in rows] == [

@@ -74,14 +74,14 @@ def test_json_of_a_rule_of_thumb(cli: Cli, tmp_path: Path) -> None:
         assert (move in row["best_moves"]) == (symbol == "T")
 
 
-def test_the_two_most_offending_are_shown_in_full(cli: Cli, tmp_path: Path) -> None:
+def test_the_two_worst_tests_are_shown_in_full(cli: Cli, tmp_path: Path) -> None:
     script = write(tmp_path, THUMB.replace('"My move is"', '"score 60"'))
     status, out, err = cli("grade", script, "--tests", "4")
     assert (status, err) == (0, KEPT)
     symbols, points, *rest = out.splitlines()
     assert len(symbols) == 4
     assert points.startswith("points: ")
-    first, second = (rest.index(f"Most offending, {number}:") for number in (1, 2))
+    first, second = (rest.index(f"Worst test {number}:") for number in (1, 2))
     for start in (first, second):
         assert rest[start + 1].startswith("Test ")
         board, token = rest[start + 2].split()
@@ -101,7 +101,7 @@ def test_a_script_error_ends_the_run_and_what_was_graded_is_reported(
     assert "points: " in out
     assert "Printed on standard error:\n  oh dear" in out
     assert err == KEPT + (
-        "ttt-cli: Test 3, 3 free squares ended the run: the script ended with an error "
+        "ttt-cli: Test 3 (3 free squares) ended the run: the script ended with an error "
         "(exit status 1): oh dear\n"
     )
     status, out, err_again = cli("grade", script, "--tests", "9", "--json")
@@ -126,7 +126,7 @@ def test_a_script_that_deletes_itself_loses_nothing(
     status, out, err = cli("grade", str(program), *(["--json"] if as_json else []))
     reason = f"{program} cannot be started: No such file or directory"
     assert status == 1
-    assert err == f"{KEPT}ttt-cli: Test 2, 2 free squares ended the run: {reason}\n"
+    assert err == f"{KEPT}ttt-cli: Test 2 (2 free squares) ended the run: {reason}\n"
     if as_json:
         found = json.loads(out)
         assert (found["symbols"], found["points"]) == ("+", 1)
@@ -143,7 +143,7 @@ def test_too_much_memory_ends_the_run(cli: Cli, tmp_path: Path) -> None:
     assert err.splitlines() == [
         best_isolation().in_words(50),
         (
-            "ttt-cli: Test 1, 1 free square ended the run: "
+            "ttt-cli: Test 1 (1 free square) ended the run: "
             "the script used more than 50 MB of memory and was ended"
         ),
     ]
@@ -322,5 +322,5 @@ def test_the_live_line_on_a_terminal(tmp_path: Path) -> None:
             pass
     os.close(master)
     text = shown.decode()
-    assert "\r++  Test 3, 3 free squares, of 3: 0." in text
+    assert "\r++  Test 3 (3 free squares), of 3: 0." in text
     assert "+++\r\npoints: 3 of 3\r\n" in text

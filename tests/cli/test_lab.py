@@ -143,7 +143,7 @@ def test_more_free_squares_than_the_lab_has(cli: Cli, monkeypatch: pytest.Monkey
     status, out, err = cli("lab", "xo" + "." * 62, "x")
     assert status == 0
     assert out.splitlines()[-2] == "Min score: 3; move sequence: [2]"
-    assert err.startswith("ttt-cli: note: 62 empty squares are many for the engine negamax")
+    assert err.startswith("ttt-cli: note: 62 empty squares cannot be solved in practice")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="selecting pipes")

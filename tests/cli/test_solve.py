@@ -241,7 +241,7 @@ def test_what_cannot_be_read_is_reported_in_its_place_and_the_rest_is_solved(cli
         (LAB_X, "line 1, column 65: no side to move; expected x or o after the board"),
         (f"{LAB_X} z", "line 1, column 66: 'z' is not a side to move; expected x or o"),
         ("x" * 63 + " x", "line 1: 63 squares, 64 expected; row 8 has 7"),
-        ("missing.txt", "no such file, and as a board: line 1, column 1: 'm' is not a disc; "),
+        ("missing.txt", "no such file, and as a board: line 1: not an Othello board, "),
         ("", "no such file, and as a board: no position: the text is empty"),
         ("0" * 64 + " x", "line 1, column 1: the digit 0 is white for some programs"),
     ],
@@ -260,9 +260,9 @@ def test_a_source_that_cannot_be_read(cli: Cli, source: str, error: str) -> None
         (b"", "no position: the text is empty"),
         (b"% nothing\n", "no position: only blank lines and comments"),
         (b"\x7fELF\0\0\0\0", "line 1: not a text file: it holds a NUL byte"),
-        (b"\xff\xd8\xff\xe0", "line 1, column 1: '\xff' is not a disc"),
+        (b"\xff\xd8\xff\xe0", "line 1: not an Othello board"),
         (b"x" * 10_000_000, "line 1: 10,000,000 squares, 64 expected"),
-        (b"lorem ipsum " * 800_000, "line 1, column 1: 'l' is not a disc"),
+        (b"lorem ipsum " * 800_000, "line 1: not an Othello board"),
     ],
     ids=["empty", "comment", "NUL", "a picture", "10 MB of discs", "10 MB of words"],
 )
@@ -407,7 +407,7 @@ def test_a_long_search_is_announced_once(
 
     search_instead(answer)
     _, _, err = cli("solve", f"{START} x", f"{START} x", "--engine", "negamax", "--json")
-    assert err.count("60 empty squares are many for the engine negamax") == 1
+    assert err.count("60 empty squares cannot be solved in practice") == 1
     _, _, err = cli("solve", f"{LAB_X} x", "--engine", "negamax", "--json")
     assert not err
 

@@ -87,7 +87,7 @@ def test_the_command_line_s_own_answers_are_all_right(write_script: WriteScript)
     found = grade(LAB_SCRIPT, [*lab_tests(12, seed=5)])
     assert found.symbols == "+" * 12
     assert found.points == 12
-    assert found.most_offending == ()
+    assert found.worst_tests == ()
 
 
 @pytest.mark.slow
@@ -151,7 +151,7 @@ def test_what_ends_a_run(write_script: WriteScript, program: str, reason: str):
     assert found.early_end.test is TESTS[0]
     assert found.early_end.reason.startswith(reason)
     text = early_end_feedback(found.early_end)
-    assert text.startswith(f"Test 1, 4 free squares ended the run: {reason}")
+    assert text.startswith(f"Test 1 (4 free squares) ended the run: {reason}")
 
 
 def test_long_output_is_judged_whole_and_kept_in_part(write_script: WriteScript):
@@ -238,19 +238,19 @@ def graded(number: int, symbol: Symbol, free: int, *, timed_out: bool = False) -
     return GradedTest(LabTest(number, position), symbol, answer, "", truth, "", timed_out, 0.1)
 
 
-def test_the_most_offending():
+def test_the_worst_tests():
     right = graded(1, Symbol.RIGHT, 1)
-    assert Grade((right,)).most_offending == ()
+    assert Grade((right,)).worst_tests == ()
     timeout = graded(2, Symbol.TIMEOUT_MOVE_WRONG, 2, timed_out=True)
-    assert Grade((right, timeout)).most_offending == (timeout,)
+    assert Grade((right, timeout)).worst_tests == (timeout,)
     late, early = graded(9, Symbol.WRONG, 3), graded(8, Symbol.WRONG, 3)
     small, half = graded(10, Symbol.WRONG, 2), graded(3, Symbol.SEQUENCE_WRONG, 2)
-    assert Grade((right, timeout, half, late)).most_offending == (late, half)
-    assert Grade((right, timeout, half)).most_offending == (half, timeout)
-    assert Grade((late, early, small, half)).most_offending == (small, early)
+    assert Grade((right, timeout, half, late)).worst_tests == (late, half)
+    assert Grade((right, timeout, half)).worst_tests == (half, timeout)
+    assert Grade((late, early, small, half)).worst_tests == (small, early)
     # Without a score line it has the same symbol, but there is a wrong move to see.
     no_score = graded(4, Symbol.TIMEOUT_MOVE_WRONG, 3)
-    assert Grade((timeout, half, no_score)).most_offending == (no_score, half)
+    assert Grade((timeout, half, no_score)).worst_tests == (no_score, half)
 
 
 def test_the_feedback_says_what_was_printed_and_what_was_right(write_script: WriteScript):
@@ -258,7 +258,7 @@ def test_the_feedback_says_what_was_printed_and_what_was_right(write_script: Wri
         write_script("print('Min score: -48; move sequence: [14 -1 63 55 7 31]')"), TESTS[1:]
     ).graded
     lines = feedback(test).splitlines()
-    assert lines[0] == "Test 2, 5 free squares: s  score right, move wrong (0.25 points)"
+    assert lines[0] == "Test 2 (5 free squares): s  score right, move wrong (0.25 points)"
     assert lines[1] == f"  {TESTS[1].board} o"
     assert lines[2] == "  xxxxxxo."
     assert lines[5] == "  xoxxoox*"

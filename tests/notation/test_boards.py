@@ -140,8 +140,8 @@ def test_a_zero_as_the_only_name_of_the_side_is_refused_where_it_stands() -> Non
         (f"{LAB} x o", "column 68: 'o' after the side to move; expected the end of the line"),
         (f"{LAB[:11]}q{LAB[12:]} x", "column 12: 'q' is not a disc; expected x, o, . or -"),
         ("....2.... o", "column 5: '2' is not a disc; expected x, o, . or -"),
-        ("f5d6c3d3c4", "column 1: 'f' is not a disc; expected x, o, . or -"),
-        ("foo bar baz", "column 1: 'f' is not a disc; expected x, o, . or -"),
+        ("f5d6c3d3c4", "not an Othello board, game or move list"),
+        ("foo bar baz", "not an Othello board, game or move list"),
         ("\u202exo", "column 1: '\\u202e' is not a disc; expected x, o, . or -"),
         # Letters that int() would read as binary digits.
         (f"{LAB[:9]}_{LAB[10:]} x", "column 10: '_' is not a disc; expected x, o, . or -"),

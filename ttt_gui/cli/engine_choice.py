@@ -94,10 +94,5 @@ def add_rule_option(parser: argparse.ArgumentParser) -> None:
 
 def slowness_note(chosen: Engine, position: BoardPosition) -> str:
     """A warning when the search may take long, otherwise ""."""
-    limit = chosen.pleasant_empties
-    if limit is None or not isinstance(position, Othello) or position.empties <= limit:
-        return ""
-    return (
-        f"{position.empties} empty squares are many for the engine {chosen.key}: above about "
-        f"{limit} it is slow (minutes, hours); Ctrl-C stops it"
-    )
+    slowness = chosen.slowness(position.empties) if isinstance(position, Othello) else ""
+    return slowness and f"{slowness} with the engine {chosen.key}; Ctrl-C stops it"

@@ -249,8 +249,8 @@ def _as_text(grade: Grade) -> str:
     parts = [f"points: {grade.points:g} of {tests}", "", *_counts(grade)]
     if grade.unscored_in_words:
         parts.append(f"  T and t: {grade.unscored_in_words}")
-    for number, each in enumerate(grade.most_offending, start=1):
-        parts += ["", f"Most offending, {number}:", feedback(each)]
+    for number, each in enumerate(grade.worst_tests, start=1):
+        parts += ["", f"Worst test {number}:", feedback(each)]
     if grade.early_end:
         parts += ["", early_end_feedback(grade.early_end)]
     return "\n".join(parts)

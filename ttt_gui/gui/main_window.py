@@ -62,7 +62,7 @@ _LEAST_SEEN: Final = 100
 """Pixels of the window that must lie on a screen, each way, for a person to get hold of it."""
 
 _COLOR_SCHEMES: Final = (
-    (ColorScheme.SYSTEM, "As the system"),
+    (ColorScheme.SYSTEM, "Follow system"),
     (ColorScheme.LIGHT, "Light"),
     (ColorScheme.DARK, "Dark"),
 )
@@ -293,11 +293,11 @@ class MainWindow(QMainWindow):
         threads_menu = solver_menu.addMenu("&Threads of the compiled solver")
         self._add_choices(
             threads_menu,
-            [(0, f"One a core ({cores()})"), *((n, str(n)) for n in range(1, cores() + 1))],
+            [(0, f"One per core ({cores()})"), *((n, str(n)) for n in range(1, cores() + 1))],
             min(self._settings.threads, cores()),
             self._on_threads,
         )
-        table_menu = solver_menu.addMenu("&Memory of its position table")
+        table_menu = solver_menu.addMenu("Transposition table &size")
         self._add_choices(
             table_menu,
             [(size, f"{size:,} MB") for size in TABLE_MEGABYTES],

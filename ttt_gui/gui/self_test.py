@@ -101,7 +101,7 @@ def _play(window: MainWindow, key: str, deadline: float) -> None:
     cells = [find_widget(tab, QAbstractButton, f"tttCell{number}") for number in range(1, 10)]
     while status.text().startswith("Your turn"):
         next(cell for cell in cells if not cell.text()).click()
-        _wait(lambda: "engine to move" not in status.text(), deadline, "the engine did not move")
+        _wait(lambda: "Engine’s turn" not in status.text(), deadline, "the engine did not move")
     if status.text() not in {"A draw", "The engine wins as O"}:
         raise _Failed(f"the game ended with {status.text()!r}")
     if not find_widget(tab, QLabel, "tttNodes").text().replace(",", "").isdigit():

@@ -64,10 +64,10 @@ class Settings:
         grade_memory: mebibytes of memory that it may use.
         recent_files: paths of the files opened last, the latest first, one a line.
         batch_engine: key of the engine for batches; empty means the default one.
-        batch_threads: its threads, if it is the compiled solver; 0 means one a core.
+        batch_threads: its threads, if it is the compiled solver; 0 means one per core.
         batch_easiest_first: whether a batch begins with the fewest empty squares.
         batch_all_moves: whether a batch finds every move's value.
-        threads: threads of the compiled solver; 0 means one a core.
+        threads: threads of the compiled solver; 0 means one per core.
         table_megabytes: its transposition table, one of `TABLE_MEGABYTES`.
     """
 

@@ -38,9 +38,9 @@ def early_end_feedback(end: EarlyEnd) -> str:
 
 
 def test_in_words(test: LabTest) -> str:
-    """Such as `Test 17, 1 free square`."""
+    """Such as `Test 17 (1 free square)`."""
     free = test.position.empties
-    return f"Test {test.number}, {free} free square{'' if free == 1 else 's'}"
+    return f"Test {test.number} ({free} free square{'' if free == 1 else 's'})"
 
 
 def _board(test: LabTest) -> list[str]:

@@ -28,8 +28,8 @@ from ttt_gui.search.outcome import SearchFailure, SearchOptions, SearchResult
 PRINTED_LIMIT: Final = 20_000
 """Characters of a script's output that are kept with its test, to be shown: the last ones."""
 
-SHOWN_OFFENDERS: Final = 2
-"""How many of the most offending tests are shown in full."""
+WORST_SHOWN: Final = 2
+"""How many of the worst tests are shown in full."""
 
 _LAST_WORDS: Final = 300
 """Characters of a script's last complaint that are repeated."""
@@ -117,7 +117,7 @@ class Grade:
         return ", ".join(parts)
 
     @property
-    def most_offending(self) -> tuple[GradedTest, ...]:
+    def worst_tests(self) -> tuple[GradedTest, ...]:
         """The two tests that say most of what is wrong, the worst first; fewer when all is well.
 
         Those with the fewest points; of these the ones with the fewest free squares, which
@@ -133,7 +133,7 @@ class Grade:
                 each.test.number,
             )
         )
-        return tuple(wrong[:SHOWN_OFFENDERS])
+        return tuple(wrong[:WORST_SHOWN])
 
 
 @dataclass(frozen=True, slots=True)

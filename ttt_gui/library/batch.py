@@ -47,7 +47,7 @@ class Plan:
         problems: in the order of the file, numbered from 1.
         scoring: how every position is counted.
         engine: the key of the engine.
-        threads: of the compiled solver; None means one a core.
+        threads: of the compiled solver; None means one per core.
         all_moves: whether the value of every move is to be found.
         easiest_first: whether to begin with the fewest empty squares.
         fresh: whether to search even what is remembered.

@@ -294,12 +294,8 @@ def _refuse_a_book(text: str) -> None:
     count = 0
     for start in range(0, len(text), _LONGEST_LINE):
         part = text[start : start + _LONGEST_LINE]
-        wrong = _NOT_A_DISC.search(part)
-        if wrong:
-            raise NotationError(
-                f"{quoted(wrong.group())} is not a disc; expected x, o, . or -",
-                column=start + wrong.start() + 1,
-            )
+        if _NOT_A_DISC.search(part):
+            raise _not_a_disc(part, start)
         count += sum(map(len, part.split()))
     if count > _LONGEST_LINE:
         raise NotationError(f"{count:,} squares, {SQUARES} expected")
@@ -356,12 +352,21 @@ def _wrong_count(words: list[str]) -> NotationError:
     return NotationError(reason)
 
 
-def _not_a_disc(text: str) -> NotationError:
-    """The fault of the first letter that is no disc."""
+def _not_a_disc(text: str, offset: int = 0) -> NotationError:
+    """The fault of the first letter that is no disc, or of a text that hardly has any.
+
+    Args:
+        text: the line, or a part of it.
+        offset: the characters of the line before `text`.
+    """
     wrong = _NOT_A_DISC.search(text)
     assert wrong is not None
+    letters = "".join(text.split())
+    if 2 * len(_NOT_A_DISC.findall(letters)) > len(letters):
+        return NotationError("not an Othello board, game or move list")
     return NotationError(
-        f"{quoted(wrong.group())} is not a disc; expected x, o, . or -", column=wrong.start() + 1
+        f"{quoted(wrong.group())} is not a disc; expected x, o, . or -",
+        column=offset + wrong.start() + 1,
     )
 
 

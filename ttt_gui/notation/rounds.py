@@ -1,6 +1,6 @@
-"""A tic-tac-toe game as a transcript of rounds, as the student reports print it.
+"""A tic-tac-toe game as a transcript: the board before the first move and after each.
 
-One round of it::
+One of its boards, as the student reports print it::
 
 Round 1:
 |1|2|3|
@@ -32,6 +32,8 @@ def transcript(
     moves: Iterable[str],
     ending: str = "",
     labels: CellLabels = CellLabels.NUMBERS,
+    *,
+    heading: str = "Round",
 ) -> str:
     """The whole game as text.
 
@@ -40,11 +42,12 @@ def transcript(
         moves: what was played between them, each in words ("Your move: 5"); one fewer.
         ending: the last line, empty while the game goes on.
         labels: how free cells are shown.
+        heading: what each board is called, before its number.
     """
     spoken = iter(moves)
     parts = []
     for number, position in enumerate(positions):
-        parts.append(f"Round {number}:\n{board_rows(position, labels)}")
+        parts.append(f"{heading} {number}:\n{board_rows(position, labels)}")
         move = next(spoken, None)
         if move is not None:
             parts.append(move)

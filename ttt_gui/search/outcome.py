@@ -61,7 +61,7 @@ class SearchOptions:
         all_moves: find the exact value of every root move, not only of the best.
         seed: draw the best move at random with this seed, among exact values only
             (which implies `all_moves`); None takes the first in square order.
-        threads: threads for the compiled solver, at least 1; None means one a core.
+        threads: threads for the compiled solver, at least 1; None means one per core.
         table_megabytes: size of the compiled solver's transposition table.
         fresh: search even what is remembered from earlier searches.
         order: key of the order in which the Python engines try moves (see `orders`); the

@@ -286,7 +286,7 @@ def test_a_row_that_cannot_be_solved_does_not_stop_the_others(
     open_file(person, tmp_path / "three.obf", obf_lines(positions))
     run(person)
     assert [row["Status"] for row in rows(person)] == ["solved", "not solved", "solved"]
-    assert "2 of 3 solved, 1 could not be" in person.text("batchProgress")
+    assert "2 of 3 solved, 1 failed" in person.text("batchProgress")
     index = person.find(QTableView, "batchTable").model().index(1, 3)
     assert "too hard" in index.data(Qt.ItemDataRole.ToolTipRole)
     person.choose("batchFilter", "failed")
@@ -319,7 +319,7 @@ def test_the_window_closed_in_the_middle_offers_to_go_on_at_the_next_start(
     second = Person(qtbot, again, again.tab(BatchTab))
     go_on = second.find(QAbstractButton, "batchGoOn")
     qtbot.waitUntil(go_on.isVisible, timeout=WAIT)
-    assert go_on.text() == "Go on with the batch six.obf\n(2 of 6 solved)"
+    assert go_on.text() == "Resume batch six.obf\n(2 of 6 solved)"
     slow.may_search.release(100)
     second.click("batchGoOn")
     qtbot.waitUntil(lambda: second.text("batchProgress").startswith("Done"), timeout=WAIT)
@@ -621,7 +621,7 @@ def test_solve_again_tells_what_enables_it(person: Person, tmp_path: Path):
     run(person)
     assert start.text() == "Solve again"
     assert not start.isEnabled()
-    assert "“Search anew”" in start.toolTip()
+    assert "“Ignore saved results”" in start.toolTip()
     person.click("batchFresh")
     assert start.isEnabled()
     assert start.toolTip() == "Search every row again (F5)"

@@ -7,11 +7,11 @@ import pytest
 from ttt_gui.gui.batch.wording import (
     comparison_in_words,
     export_in_words,
-    go_on_caption,
     message_in_words,
     offer_in_words,
     positions_text,
     progress_in_words,
+    resume_caption,
     title_text,
 )
 from ttt_gui.gui.card import Tone
@@ -44,20 +44,20 @@ def test_counts():
 
 def test_the_offer_to_go_on():
     begun_at = datetime(2026, 11, 20, tzinfo=UTC)
-    caption = go_on_caption(Unfinished(1, "ffo.obf", 1_204, 2_000, begun_at))
-    assert caption == "Go on with the batch ffo.obf\n(1,204 of 2,000 solved)"
-    assert "..." in go_on_caption(Unfinished(1, "a" * 100, 1, 2, begun_at))
+    caption = resume_caption(Unfinished(1, "ffo.obf", 1_204, 2_000, begun_at))
+    assert caption == "Resume batch ffo.obf\n(1,204 of 2,000 solved)"
+    assert "..." in resume_caption(Unfinished(1, "a" * 100, 1, 2, begun_at))
 
 
 @pytest.mark.parametrize(
     ("stage", "words"),
     [
         (Stage.NOT_BEGUN, "5 positions to solve"),
-        (Stage.WORKING, "2 of 5 solved, 1 could not be, 1 min 01 s"),
-        (Stage.PAUSED, "Paused: 2 of 5 solved, 1 could not be in 1 min 01 s"),
-        (Stage.CANCELLED, "Cancelled: 2 of 5 solved, 1 could not be in 1 min 01 s"),
-        (Stage.TRIED, "Done as far as possible: 2 of 5 solved, 1 could not be in 1 min 01 s"),
-        (Stage.DONE, "Done: 2 of 5 solved, 1 could not be in 1 min 01 s"),
+        (Stage.WORKING, "2 of 5 solved, 1 failed, 1 min 01 s"),
+        (Stage.PAUSED, "Paused: 2 of 5 solved, 1 failed in 1 min 01 s"),
+        (Stage.CANCELLED, "Cancelled: 2 of 5 solved, 1 failed in 1 min 01 s"),
+        (Stage.TRIED, "Done as far as possible: 2 of 5 solved, 1 failed in 1 min 01 s"),
+        (Stage.DONE, "Done: 2 of 5 solved, 1 failed in 1 min 01 s"),
     ],
 )
 def test_how_far_a_batch_is(stage: Stage, words: str):

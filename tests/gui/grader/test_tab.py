@@ -169,11 +169,11 @@ def test_a_right_script(teacher: Teacher):
     assert teacher.text("gradePoints") == "12 of 12"
     assert teacher.text("gradeCounts") == "+ 12"
     assert teacher.text("gradeMessage").startswith("Finished. The script took ")
-    assert teacher.details == "Every test that was run is all right."
+    assert teacher.details == "All tests passed."
     assert teacher.table.rowCount() == 2
 
 
-def test_a_faulty_script_and_its_two_most_offending_tests(teacher: Teacher):
+def test_a_faulty_script_and_its_two_worst_tests_tests(teacher: Teacher):
     teacher.grade(answers(4, extra=MOVE_TOO_MANY), 4)
     assert teacher.symbols == "MMMM"
     assert teacher.text("gradePoints") == "3 of 4"
@@ -190,19 +190,19 @@ def test_a_click_on_a_test_opens_it_on_the_board(teacher: Teacher):
     assert teacher.window.tab(OthelloTab).isVisible()
     assert teacher.board == board_of(3)
     teacher.window.show_tab(teacher.window.tab(GraderTab))
-    assert teacher.details.startswith("Test 3, 3 free squares: M")
+    assert teacher.details.startswith("Test 3 (3 free squares): M")
 
 
 def test_arrow_keys_read_tests_and_enter_opens_one(teacher: Teacher):
     teacher.grade(answers(12, extra=MOVE_TOO_MANY), 12)
     teacher.table.setFocus()
     teacher.press("Right")
-    assert teacher.details.startswith("Test 2, 2 free squares: M")
+    assert teacher.details.startswith("Test 2 (2 free squares): M")
     teacher.press("Down")
-    assert teacher.details.startswith("Test 12, 1 free square: M")
-    assert teacher.text("gradeDetailsTitle") == "Test 12, 1 free square"
-    teacher.click("gradeOffending")
-    assert teacher.text("gradeDetailsTitle") == "The most offending tests"
+    assert teacher.details.startswith("Test 12 (1 free square): M")
+    assert teacher.text("gradeDetailsTitle") == "Test 12 (1 free square)"
+    teacher.click("gradeWorst")
+    assert teacher.text("gradeDetailsTitle") == "Worst tests"
     teacher.press("Up")
     teacher.press("Return")
     assert teacher.window.tab(OthelloTab).isVisible()
@@ -223,7 +223,7 @@ def test_a_script_that_breaks(teacher: Teacher):
     assert teacher.symbols == "++!"
     assert teacher.text("gradePoints") == "2 of 2"
     assert teacher.text("gradeMessage") == (
-        "Test 3, 3 free squares ended the run: the script ended with an error (exit status 1): "
+        "Test 3 (3 free squares) ended the run: the script ended with an error (exit status 1): "
         "oh dear."
     )
     assert "Printed on standard error:\n  oh dear" in teacher.details
@@ -244,7 +244,7 @@ def test_a_script_that_deletes_itself(teacher: Teacher):
     assert teacher.symbols == "+!"
     assert teacher.text("gradePoints") == "1 of 1"
     assert teacher.text("gradeMessage") == (
-        f"Test 2, 2 free squares ended the run: {program} cannot be started: "
+        f"Test 2 (2 free squares) ended the run: {program} cannot be started: "
         "No such file or directory."
     )
     assert "Right is:" not in teacher.details
@@ -270,9 +270,9 @@ def test_stopping_keeps_what_was_graded_and_leaves_no_process(teacher: Teacher, 
 
 def test_a_run_tells_how_far_it_is(teacher: Teacher):
     teacher.begin(HANGS_AT_3, 6)
-    teacher.wait_for(lambda: teacher.text("gradeMessage").startswith("Test 3, 3 free squares: "))
+    teacher.wait_for(lambda: teacher.text("gradeMessage").startswith("Test 3 (3 free squares): "))
     assert teacher.text("gradePoints") == "2 of 2"
-    assert "stand here at the end" in teacher.details
+    assert "appear here at the end" in teacher.details
     teacher.click("gradeStop")
 
 
@@ -290,7 +290,7 @@ def test_the_memory_limit(teacher: Teacher):
     teacher.begin("import time; mine = b'x' * (100 << 20); time.sleep(600)", 1)
     teacher.wait_for(lambda: "ended the run" in teacher.text("gradeMessage"))
     assert teacher.text("gradeMessage") == (
-        "Test 1, 1 free square ended the run: "
+        "Test 1 (1 free square) ended the run: "
         "the script used more than 50 MB of memory and was ended."
     )
 
@@ -411,7 +411,7 @@ def test_every_cell_says_what_it_is(teacher: Teacher):
     teacher.grade(answers(1, extra=MOVE_TOO_MANY), 1)
     item = teacher.table.item(0, 0)
     assert item is not None
-    words = "Test 1, 1 free square: M, score and move right, sequence wrong"
+    words = "Test 1 (1 free square): M, score and move right, sequence wrong"
     assert item.data(Qt.ItemDataRole.AccessibleTextRole) == words
     assert item.toolTip() == words
     teacher.find(QSpinBox, "gradeTests").setValue(11)

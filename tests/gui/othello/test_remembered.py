@@ -47,7 +47,7 @@ def test_a_position_solved_once_is_answered_at_the_next_start(qtbot: QtBot, tmp_
     with opened(qtbot, tmp_path) as player:
         player.load_and_solve(FIRST)
         nodes = player.text("nodes")
-        assert player.text("answeredBy") == "Found by: Recursive negamax (alpha-beta)"
+        assert player.text("answeredBy") == "Solved by: Recursive negamax (alpha-beta)"
     with opened(qtbot, tmp_path) as player:
         player.choose_page("Set up")
         player.load(FIRST)
@@ -61,7 +61,7 @@ def test_a_position_solved_once_is_answered_at_the_next_start(qtbot: QtBot, tmp_
         player.solve()
         assert player.text("bestMoves") == "d7"
         player.solve()  # once more: searched anew
-        assert player.text("answeredBy").startswith("Found by")
+        assert player.text("answeredBy").startswith("Solved by")
 
 
 def test_another_engine_searches_for_itself(qtbot: QtBot, tmp_path: Path):
@@ -70,7 +70,7 @@ def test_another_engine_searches_for_itself(qtbot: QtBot, tmp_path: Path):
     with opened(qtbot, tmp_path) as player:
         player.choose("othelloEngine", "minimax")
         player.load_and_solve(FIRST)
-        assert player.text("answeredBy") == "Found by: Plain minimax"
+        assert player.text("answeredBy") == "Solved by: Plain minimax"
 
 
 class Hesitating:
@@ -125,7 +125,7 @@ def test_a_search_goes_on_where_it_was_stopped(
         hesitating.may_finish.set()
         qtbot.waitUntil(player.find(QPushButton, "solve").isEnabled, timeout=WAIT)
         assert player.text("scoreNumber") == "+18"
-        assert player.text("answeredBy") == "Found by: Recursive negamax (alpha-beta)"
+        assert player.text("answeredBy") == "Solved by: Recursive negamax (alpha-beta)"
         # The root three times, each move once.
         assert player.text("nodes") == "6"
         player.click("square_g2")

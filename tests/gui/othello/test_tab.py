@@ -155,7 +155,7 @@ def test_several_positions_are_offered_by_line(player: Player):
     choice.setCurrentIndex(1)
     choice.activated.emit(1)
     assert player.text("positionWords").endswith("20 empty: Black to move")
-    assert "20 empty squares are many" in player.text("slowWarning")
+    assert "20 empty squares cannot be solved in practice" in player.text("slowWarning")
     player.load(FIRST)
     assert not choice.isVisible()
     assert not player.find(QLabel, "slowWarning").isVisible()

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.workbench.analysis.desk import FIRST, OVER, Desk, position_of, solved
-from ttt_gui.games.othello import Scoring
+from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS, Player
 from ttt_gui.gui.card import Tone
 from ttt_gui.gui.othello import wording
@@ -185,12 +185,16 @@ def test_the_preview_gives_way_to_what_is_being_read():
 
 
 def test_a_remembered_result_says_from_when():
-    assert wording.found_by("Plain minimax", None) == "Found by: Plain minimax"
+    assert wording.solved_by("Plain minimax", None) == "Solved by: Plain minimax"
     noon = datetime(2024, 5, 6, 12, tzinfo=UTC)
-    assert "2024-05-0" in wording.found_by("Plain minimax", noon)
+    assert "2024-05-0" in wording.solved_by("Plain minimax", noon)
 
 
 def test_every_form_and_scoring_has_words_of_its_own():
     assert set(wording.FORM_NAMES) == set(TextForm)
     assert len(set(wording.FORM_NAMES.values())) == len(TextForm)
     assert len({wording.rule_in_words(scoring) for scoring in Scoring}) == len(Scoring)
+
+
+def test_a_board_without_discs():
+    assert wording.position_in_words(Othello(0, 0)) == "Empty board"

@@ -578,7 +578,7 @@ def test_undo_before_the_beginning_ends_a_game(player: Player):
 
 def test_a_finished_game_is_counted_and_cannot_be_played(player: Player):
     player.load(GAME)
-    assert player.text("answeredBy") == "Counted: nothing is left to search"
+    assert player.text("answeredBy") == "Game over: nothing to search"
     player.choose_page("Play")
     player.click("playFromHere")
     assert player.text("playStatus") == "The game is over: there is nothing to play"

@@ -55,7 +55,7 @@ class Player(Person):
     def play(self, cell: int) -> None:
         """Click a cell and wait until the engine has answered."""
         self.click(f"tttCell{cell}")
-        self.qtbot.waitUntil(lambda: "engine to move" not in self.text("tttStatus"), timeout=WAIT)
+        self.qtbot.waitUntil(lambda: "Engine’s turn" not in self.text("tttStatus"), timeout=WAIT)
 
 
 @pytest.fixture
@@ -75,9 +75,9 @@ def test_the_game_of_the_seed(player: Player):
     assert answers == [1, 3, 8, 4]
     assert player.text("tttStatus") == "A draw"
     assert player.text("tttTally").endswith("Draws 1")
-    assert player.text("tttRound") == "Round 9"
+    assert player.text("tttRound") == "Move 9"
     transcript = player.find(QPlainTextEdit, "tttTranscript").toPlainText()
-    assert transcript.startswith("Round 0:\n|1|2|3|\n|4|5|6|\n|7|8|9|\n\nYour move: 5")
+    assert transcript.startswith("Move 0:\n|1|2|3|\n|4|5|6|\n|7|8|9|\n\nYour move: 5")
     assert transcript.endswith("The game is a tie!")
 
 
@@ -354,7 +354,7 @@ def test_space_twice_on_engine_move_asks_the_engine_and_nothing_else(player: Pla
     assert player.focused == "tttEngineMove"
     player.press("Space")
     assert player.focused == "tttEngineMove"
-    player.wait("The engine to move")
+    player.wait("Engine’s turn")
     player.qtbot.waitUntil(lambda: player.cells().count("X") == 1, timeout=WAIT)
 
 
@@ -458,7 +458,7 @@ def test_the_transcript_keeps_who_moved_when_the_seats_change(player: Player):
     player.wait("Your turn")
     transcript = player.find(QPlainTextEdit, "tttTranscript").toPlainText()
     movers = [line.split(" move")[0] for line in transcript.splitlines() if " move" in line]
-    assert movers == ["Your", "AI's", "X's", "AI's"]
+    assert movers == ["Your", "Engine's", "X's", "Engine's"]
 
 
 def test_counts_with_lots_are_not_put_beside_those_without(player: Player):
@@ -497,7 +497,9 @@ def test_the_last_search_says_when_it_was_in_an_earlier_game_or_for_the_lots(pla
     player.find(QCheckBox, "tttLots").setChecked(True)
     player.play(5)
     assert "earlier" not in player.text("tttSearchFacts")
-    assert player.text("tttSearchFacts").endswith("(every move searched exactly, for the lots)")
+    assert player.text("tttSearchFacts").endswith(
+        "(every move searched exactly, to choose at random)"
+    )
 
 
 def test_between_engines_the_one_to_move_is_named(player: Player, monkeypatch: pytest.MonkeyPatch):

@@ -4,6 +4,7 @@ import pytest
 
 from ttt_gui.games.position import Player
 from ttt_gui.gui.tictactoe.wording import (
+    REPORT,
     game_nodes_text,
     hint_text,
     search_facts,
@@ -40,7 +41,7 @@ def transcript_of(game: Game) -> str:
     ("game", "status"),
     [
         (Game(Seats.X), "Your turn: you are X"),
-        (Game(Seats.O), "The engine to move: it is X"),
+        (Game(Seats.O), "Engine’s turn (X)"),
         (Game(Seats.BOTH), "X to move"),
         (Game(Seats.NONE), "X to move: Explicit state tree (alpha-beta)"),
         (played(Seats.NONE, 4), "O to move: Plain minimax"),
@@ -97,17 +98,17 @@ def test_the_facts_of_a_search():
     )
     assert search_facts(LastSearch(position, result, True, True)) == (
         "nodes in 82 ms, in an earlier game\nPlain minimax\n"
-        "(every move searched exactly, for the lots)"
+        "(every move searched exactly, to choose at random)"
     )
 
 
 def test_the_transcript_of_the_seeds_game():
     rounds = transcript_of(played(Seats.X, 4, 0, 6, 2, 1, 7, 5, 3, 8)).split("\n\n")
-    assert rounds[0] == "Round 0:\n|1|2|3|\n|4|5|6|\n|7|8|9|"
+    assert rounds[0] == "Move 0:\n|1|2|3|\n|4|5|6|\n|7|8|9|"
     assert rounds[1] == "Your move: 5"
-    assert rounds[2] == "Round 1:\n|1|2|3|\n|4|X|6|\n|7|8|9|"
-    assert rounds[3] == "AI's move: 1"
-    assert rounds[-2] == "Round 9:\n|O|X|O|\n|O|X|X|\n|X|O|X|"
+    assert rounds[2] == "Move 1:\n|1|2|3|\n|4|X|6|\n|7|8|9|"
+    assert rounds[3] == "Engine's move: 1"
+    assert rounds[-2] == "Move 9:\n|O|X|O|\n|O|X|X|\n|X|O|X|"
     assert rounds[-1] == "The game is a tie!"
 
 
@@ -117,7 +118,7 @@ def test_the_transcript_names_each_mover_as_the_seats_were_then():
     movers = [
         line.split(" move")[0] for line in transcript_of(game).splitlines() if " move" in line
     ]
-    assert movers == ["Your", "AI's", "X's", "O's", "AI X's"]
+    assert movers == ["Your", "Engine's", "X's", "O's", "Engine X's"]
 
 
 @pytest.mark.parametrize(
@@ -126,7 +127,7 @@ def test_the_transcript_names_each_mover_as_the_seats_were_then():
         (played(Seats.X, 4).give_up(), "You gave up."),
         (played(Seats.BOTH, 4).give_up(), "O gave up."),
         (played(Seats.X, 0, 3, 1, 4, 2), "You win!"),
-        (played(Seats.O, 0, 3, 1, 4, 2), "The AI wins!"),
+        (played(Seats.O, 0, 3, 1, 4, 2), "The engine wins!"),
         (played(Seats.NONE, 0, 3, 1, 4, 2), "X wins!"),
     ],
 )
@@ -137,3 +138,12 @@ def test_the_last_line_of_the_transcript(game: Game, ending: str):
 def test_the_first_move_of_o_is_told_as_the_persons():
     game = Game.begun_by(Player.O, Seats.O).play(4)
     assert "Your move: 5" in transcript_of(game)
+
+
+def test_a_copied_transcript_keeps_the_words_of_the_student_reports():
+    game = view(Match(played(Seats.O, 0, 3, 1, 4, 2))).transcript
+    assert transcript_text(game).endswith("The engine wins!")
+    report = transcript_text(game, REPORT)
+    assert report.startswith("Round 0:")
+    assert "\n\nAI's move: 1\n" in report
+    assert report.endswith("The AI wins!")

@@ -36,13 +36,13 @@ from ttt_gui.workbench.batch.events import (
     FindUnfinished,
     ForgetClicked,
     GiveUpBatch,
-    GoOnClicked,
     NothingPasted,
     Opened,
     PauseClicked,
     ProblemsRead,
     ReadFile,
     ReadText,
+    ResumeClicked,
     RowOpened,
     RunWritten,
     StartClicked,
@@ -439,7 +439,7 @@ def test_a_row_that_fails_does_not_stop_the_others_and_is_tried_again(opened: Ta
     assert opened.view.progress is not None
     assert (opened.view.progress.stage, opened.view.progress.failed) == (Stage.TRIED, 1)
     assert not opened.all_asked(EndBatch)
-    assert opened.view.solve.offer is StartOffer.GO_ON
+    assert opened.view.solve.offer is StartOffer.RESUME
     opened.begin()
     assert opened.run.failed == 0
     assert opened.view.rows.searched == 2
@@ -458,7 +458,7 @@ def test_pausing_lets_the_row_end(opened: Tab):
     assert opened.state.activity == Idle()
     assert opened.view.progress is not None
     assert opened.view.progress.stage is Stage.PAUSED
-    assert opened.view.solve.offer is StartOffer.GO_ON
+    assert opened.view.solve.offer is StartOffer.RESUME
     opened.begin()
     assert opened.last(BeginBatch).batch_id == 1
     assert opened.view.rows.searched == 3
@@ -524,7 +524,7 @@ def test_pausing_before_the_library_has_the_batch(opened: Tab):
     opened.is_begun(1)
     assert not opened.all_asked(Search)
     assert opened.state.activity == Idle()
-    assert opened.view.solve.offer is StartOffer.GO_ON
+    assert opened.view.solve.offer is StartOffer.RESUME
 
 
 def test_all_is_solved_again_only_if_that_is_wished(opened: Tab):
@@ -654,7 +654,7 @@ def kept(tab: Tab, *solved: int) -> BatchFetched:
 def test_a_batch_is_offered_and_gone_on_with(tab: Tab):
     unfinished = tab.offer()
     assert tab.view.positions.offered == unfinished
-    tab.send(GoOnClicked())
+    tab.send(ResumeClicked())
     assert tab.last(FetchBatch).batch_id == 9
     assert tab.view.positions.offered is None
     tab.send(kept(tab, 2))
@@ -669,7 +669,7 @@ def test_a_batch_is_offered_and_gone_on_with(tab: Tab):
 
 def test_a_batch_that_is_complete_after_all_is_only_shown(tab: Tab):
     tab.offer()
-    tab.send(GoOnClicked()).send(kept(tab, 1, 2, 3, 4, 5))
+    tab.send(ResumeClicked()).send(kept(tab, 1, 2, 3, 4, 5))
     assert not tab.all_asked(BeginBatch)
     assert tab.state.activity == Idle()
 
@@ -681,7 +681,7 @@ def test_a_batch_that_cannot_be_gone_on_with(
     opened: Tab, answer: Callable[[int], object], notice: Notice
 ):
     opened.offer()
-    opened.send(GoOnClicked()).send(answer(opened.last(FetchBatch).request))
+    opened.send(ResumeClicked()).send(answer(opened.last(FetchBatch).request))
     assert opened.view.positions.message is notice
     assert opened.view.title == Title("five.obf", 5), "what was there stays"
     assert isinstance(opened.asked[-1], FindUnfinished), "is there another one?"
@@ -705,7 +705,7 @@ def test_nothing_is_offered_while_a_batch_runs(opened: Tab):
     stale = opened.last(FindUnfinished).request
     opened.begin().send(UnfinishedFound(stale, Unfinished(9, "old.obf", 1, 5, BEGUN_AT)))
     assert opened.view.positions.offered is None
-    opened.send(GoOnClicked(), ForgetClicked())
+    opened.send(ResumeClicked(), ForgetClicked())
     assert not opened.all_asked(FetchBatch)
     assert not opened.all_asked(GiveUpBatch)
 
@@ -811,7 +811,7 @@ DOINGS: tuple[Callable[[Tab, random.Random], object], ...] = (
     lambda _tab, _lot: FileGiven("a"),
     lambda _tab, _lot: TextGiven("a"),
     lambda _tab, _lot: NothingPasted(),
-    lambda _tab, _lot: GoOnClicked(),
+    lambda _tab, _lot: ResumeClicked(),
     lambda _tab, _lot: ForgetClicked(),
     lambda _tab, _lot: StartClicked(),
     lambda _tab, _lot: PauseClicked(),
@@ -895,7 +895,7 @@ class Everything(RuleBasedStateMachine):
             elif self.pending:
                 self.answer(count=1)
             else:
-                self.send(self.lot.choice((StartClicked(), FileGiven("a"), GoOnClicked())))
+                self.send(self.lot.choice((StartClicked(), FileGiven("a"), ResumeClicked())))
 
     @rule()
     def answer_again(self) -> None:

@@ -60,12 +60,12 @@ PROGRESS = Progress(500, 0.1, RootReport(), "")
 NEGAMAX_BEST = Contender(negamax.KEY, "best")
 
 
-def found_by(contender: Contender, position: BoardPosition) -> SearchResult:
+def solved_by(contender: Contender, position: BoardPosition) -> SearchResult:
     options = SearchOptions(order=contender.order or ASCENDING)
     return contender.as_engine().search(position, options, SearchControl())
 
 
-RESULTS = {each: found_by(each, POSITION) for each in searches(POSITION)}
+RESULTS = {each: solved_by(each, POSITION) for each in searches(POSITION)}
 
 
 class Window:

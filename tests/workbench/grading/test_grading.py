@@ -26,7 +26,6 @@ from ttt_gui.workbench.grading.grading import (
     GradingFinished,
     GradingStepped,
     Notice,
-    OffendingClicked,
     OpenClicked,
     ScriptGiven,
     StartClicked,
@@ -38,9 +37,10 @@ from ttt_gui.workbench.grading.grading import (
     TestGraded,
     TestLookedAt,
     Topic,
+    WorstClicked,
     update,
 )
-from ttt_gui.workbench.grading.view import OffendingTests, View, view
+from ttt_gui.workbench.grading.view import View, WorstTests, view
 
 TESTS = tuple(lab_tests(4, 0))
 TRUTHS = tuple(
@@ -168,20 +168,20 @@ def test_before_its_first_test_a_run_is_starting(running: Tab):
     assert running.view.script.message is Notice.STARTING
 
 
-def test_at_the_end_stand_the_most_offending_tests(done: Tab):
-    assert done.view.details == OffendingTests((graded(3), graded(2)))
+def test_at_the_end_stand_the_worst_tests_tests(done: Tab):
+    assert done.view.details == WorstTests((graded(3), graded(2)))
     assert done.view.script.message == Ended(done.state.grade, 4)
     assert not done.view.script.is_busy
 
 
 def test_a_run_without_faults_has_no_offending_test(running: Tab):
     running.grade(1, 4).finish()
-    assert running.view.details == OffendingTests(())
+    assert running.view.details == WorstTests(())
 
 
 def test_the_test_that_ended_a_run_stands_first(running: Tab):
     running.grade(1, 2).finish(early_end(3))
-    assert running.view.details == OffendingTests((early_end(3), graded(2)))
+    assert running.view.details == WorstTests((early_end(3), graded(2)))
     assert running.view.symbols.outcomes == (graded(1), graded(2), early_end(3))
     assert running.view.graded.symbols == "+M", "it earns nothing, and loses nothing"
 
@@ -236,8 +236,8 @@ def test_answers_of_an_earlier_run_are_dropped(done: Tab):
 def test_a_test_is_looked_at(done: Tab):
     done.send(TestLookedAt(1))
     assert done.view.details == graded(1)
-    done.send(OffendingClicked())
-    assert done.view.details == OffendingTests((graded(3), graded(2)))
+    done.send(WorstClicked())
+    assert done.view.details == WorstTests((graded(3), graded(2)))
 
 
 def test_a_test_that_was_not_run_is_not_looked_at(running: Tab):
@@ -251,7 +251,7 @@ def test_a_test_is_read_while_the_run_goes_on(running: Tab):
     assert running.view.details == graded(2)
     running.grade(3)
     assert running.view.details == graded(2)
-    running.send(OffendingClicked())
+    running.send(WorstClicked())
     assert running.view.details is Topic.RUNNING
 
 
@@ -330,7 +330,7 @@ DOINGS: tuple[object, ...] = (
     StartClicked(),
     StartClicked(),
     StopClicked(),
-    OffendingClicked(),
+    WorstClicked(),
     OpenClicked(),
     ScriptGiven(""),
     ScriptGiven("a.py"),
@@ -422,7 +422,7 @@ class Everything(RuleBasedStateMachine):
         match shown.details:
             case GradedTest() | EarlyEnd():
                 assert shown.details in state.outcomes
-            case OffendingTests(tests):
+            case WorstTests(tests):
                 assert set(tests) <= set(state.outcomes)
                 assert not shown.script.is_busy
             case Topic.RUNNING:

@@ -5,13 +5,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy
 
 from ttt_gui.gui.batch.content import event_of_content
-from ttt_gui.gui.batch.wording import go_on_caption, message_in_words
+from ttt_gui.gui.batch.wording import message_in_words, resume_caption
 from ttt_gui.gui.card import Card, MessageLabel, Tone
 from ttt_gui.gui.othello.wording import reading_in_words
 from ttt_gui.gui.plain_text import menu_text, tooltip
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.library.batches import Unfinished
-from ttt_gui.workbench.batch.events import ForgetClicked, GoOnClicked, NothingPasted
+from ttt_gui.workbench.batch.events import ForgetClicked, NothingPasted, ResumeClicked
 from ttt_gui.workbench.batch.view import PositionsView
 
 
@@ -37,9 +37,11 @@ class PositionsCard(Card):
         buttons.addWidget(self._paste, 1)
         self._go_on = QPushButton()
         self._go_on.setObjectName("batchGoOn")
-        self._forget = QPushButton("Leave it")
+        self._forget = QPushButton("Discard")
         self._forget.setObjectName("batchForget")
-        self._forget.setToolTip("Do not offer this batch again; what it has solved stays known")
+        self._forget.setToolTip(
+            "Do not offer this batch again. Its solved positions stay in the library."
+        )
         for button in (self._go_on, self._forget):
             button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
             button.hide()
@@ -53,7 +55,7 @@ class PositionsCard(Card):
         self.body.addWidget(self._message)
         self._open.clicked.connect(self.open_requested)
         self._paste.clicked.connect(self.paste)
-        self._go_on.clicked.connect(lambda: self.happened.emit(GoOnClicked()))
+        self._go_on.clicked.connect(lambda: self.happened.emit(ResumeClicked()))
         self._forget.clicked.connect(lambda: self.happened.emit(ForgetClicked()))
 
     def take_focus(self) -> None:
@@ -85,5 +87,5 @@ class PositionsCard(Card):
         for button in (self._go_on, self._forget):
             button.setVisible(offered is not None)
         if offered is not None:
-            self._go_on.setText(menu_text(go_on_caption(offered)))
+            self._go_on.setText(menu_text(resume_caption(offered)))
             self._go_on.setToolTip(tooltip(f"{offered.name}, begun on {offered.begun_at:%Y-%m-%d}"))

@@ -42,7 +42,7 @@ class BatchSolveCard(Card):
         self._threads_box = ChoiceBox(
             "batchThreads",
             [
-                ("0", f"One a core ({cores()})"),
+                ("0", f"One per core ({cores()})"),
                 *((str(number), str(number)) for number in range(1, cores() + 1)),
             ],
         )
@@ -53,9 +53,9 @@ class BatchSolveCard(Card):
         self._all_moves = QCheckBox("Every move’s value")
         self._all_moves.setObjectName("batchAllMoves")
         self._all_moves.setToolTip("Find the exact value of every move, not only of the best")
-        self._fresh = QCheckBox("Search anew")
+        self._fresh = QCheckBox("Ignore saved results")
         self._fresh.setObjectName("batchFresh")
-        self._fresh.setToolTip("Search also what is remembered from earlier searches")
+        self._fresh.setToolTip("Solve every row, even those whose result is in the library")
         self._start = QPushButton("Start")
         self._start.setObjectName("batchStart")
         self._pause = QPushButton("Pause")

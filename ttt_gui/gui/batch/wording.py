@@ -52,7 +52,7 @@ def progress_in_words(progress: ProgressView) -> str:
     """How far a batch is; further lines while a row is being searched."""
     counts = f"{progress.solved:,} of {progress.count:,} solved"
     if progress.failed:
-        counts = f"{counts}, {progress.failed:,} could not be"
+        counts = f"{counts}, {progress.failed:,} failed"
     match progress.stage:
         case Stage.NOT_BEGUN:
             return f"{positions_text(progress.count)} to solve"
@@ -128,7 +128,7 @@ CLAIMED: Final = "Another window of the program is running this batch."
 _NOTICES: Final = {
     Notice.READING_STOPPED: ("Reading was stopped.", Tone.NOTE),
     Notice.STILL_READING: (
-        "Positions are still being read: open the next ones when they are here.",
+        "Positions are still being read: wait until they have loaded.",
         Tone.WARNING,
     ),
     Notice.RUNNING: (
@@ -156,11 +156,11 @@ def message_in_words(message: Message) -> tuple[str, Tone]:
 
 _OFFERS: Final = {
     StartOffer.START: ("Start", "Solve the rows that are open (F5)"),
-    StartOffer.GO_ON: ("Go on", "Solve the rows that are open (F5)"),
+    StartOffer.RESUME: ("Resume", "Solve the rows that are open (F5)"),
     StartOffer.SOLVE_AGAIN: ("Solve again", "Search every row again (F5)"),
     StartOffer.ALL_SOLVED: (
         "Solve again",
-        "Every row is solved; “Search anew” lets them be searched again",
+        "Every row is solved; “Ignore saved results” lets you solve them again",
     ),
 }
 
@@ -170,10 +170,10 @@ def offer_in_words(offer: StartOffer) -> tuple[str, str]:
     return _OFFERS[offer]
 
 
-def go_on_caption(unfinished: Unfinished) -> str:
+def resume_caption(unfinished: Unfinished) -> str:
     """The caption of the button that goes on with a batch, on two lines."""
     return (
-        f"Go on with the batch {clipped(unfinished.name, LONGEST_NAME)}\n"
+        f"Resume batch {clipped(unfinished.name, LONGEST_NAME)}\n"
         f"({unfinished.solved:,} of {unfinished.problems:,} solved)"
     )
 

@@ -1,4 +1,4 @@
-"""The card that shows tests in full: the most offending ones, or the one that is looked at."""
+"""The card that shows tests in full: the worst ones, or the one that is looked at."""
 
 from typing import Final
 
@@ -10,13 +10,13 @@ from ttt_gui.gui.card import Card, text_label
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.lab.feedback import early_end_feedback, feedback, test_in_words
 from ttt_gui.lab.run import EarlyEnd, GradedTest
-from ttt_gui.workbench.grading.grading import OffendingClicked, OpenClicked, Topic
-from ttt_gui.workbench.grading.view import Details, OffendingTests
+from ttt_gui.workbench.grading.grading import OpenClicked, Topic, WorstClicked
+from ttt_gui.workbench.grading.view import Details, WorstTests
 
 _HOW_TO_BEGIN: Final = (
     "Choose a script and press Start. It is run with a board and a token, again and again, and "
     "what it prints is graded as in the lab.\n\n"
-    "At the end the two most offending tests stand here. Walk over the symbols with the arrow "
+    "At the end the two worst tests appear here. Walk over the symbols with the arrow "
     "keys to read any other; click one, or press Enter, to open its board."
 )
 _LINES: Final = 14
@@ -42,20 +42,20 @@ class DetailsCard(Card):
         font.setPointSizeF(0.92 * self.font().pointSizeF())
         self._text.setFont(font)
         self._text.setMinimumHeight(_LINES * self._text.fontMetrics().height())
-        self._offending = QPushButton("Most offending")
-        self._offending.setObjectName("gradeOffending")
-        self._offending.setToolTip("Show the two most offending tests again")
+        self._worst = QPushButton("Worst two")
+        self._worst.setObjectName("gradeWorst")
+        self._worst.setToolTip("Show the two worst tests again")
         self._open = QPushButton("Open on the board")
         self._open.setObjectName("gradeOpen")
         self._open.setToolTip("Open this test's board in the Othello tab")
         buttons = QHBoxLayout()
         buttons.setSpacing(SPACE)
-        buttons.addWidget(self._offending, 1)
+        buttons.addWidget(self._worst, 1)
         buttons.addWidget(self._open, 1)
         self.body.addWidget(self._title)
         self.body.addWidget(self._text, 1)
         self.body.addLayout(buttons)
-        self._offending.clicked.connect(lambda: self.happened.emit(OffendingClicked()))
+        self._worst.clicked.connect(lambda: self.happened.emit(WorstClicked()))
         self._open.clicked.connect(lambda: self.happened.emit(OpenClicked()))
 
     def show_details(self, details: Details) -> None:
@@ -67,7 +67,7 @@ class DetailsCard(Card):
         self._title.setText(title)
         self._text.setPlainText(text)
         is_one = isinstance(details, GradedTest | EarlyEnd)
-        self._offending.setEnabled(is_one)
+        self._worst.setEnabled(is_one)
         self._open.setEnabled(is_one)
 
 
@@ -76,12 +76,12 @@ def _in_words(details: Details) -> tuple[str, str]:
     match details:
         case GradedTest() | EarlyEnd():
             return test_in_words(details.test), _test_in_full(details)
-        case OffendingTests(()):
-            return "Nothing offends", "Every test that was run is all right."
-        case OffendingTests(tests):
-            return "The most offending tests", "\n\n".join(map(_test_in_full, tests))
+        case WorstTests(()):
+            return "Worst tests", "All tests passed."
+        case WorstTests(tests):
+            return "Worst tests", "\n\n".join(map(_test_in_full, tests))
         case Topic.RUNNING:
-            return "Running", "The two most offending tests stand here at the end."
+            return "Running", "The two worst tests appear here at the end."
     return "What happens here", _HOW_TO_BEGIN
 
 

@@ -139,7 +139,7 @@ class ScriptCard(Card):
         self._seed = NumberBox("gradeSeed", NUMBERS["grade_seed"])
         self._seed.setToolTip("What the random boards are drawn from")
         self._timeout = NumberBox("gradeTimeout", NUMBERS["grade_timeout"])
-        self._timeout.setSuffix(" s a board")
+        self._timeout.setSuffix(" s per board")
         self._memory = NumberBox("gradeMemory", NUMBERS["grade_memory"])
         self._memory.setSuffix(" MB")
         self._memory.setToolTip("What the script and all that it starts may use together")

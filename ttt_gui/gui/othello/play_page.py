@@ -40,7 +40,7 @@ class PlayPage(QWidget):
         self._status = text_label("playStatus")
         practice = QHBoxLayout()
         practice.setSpacing(SPACE)
-        for widget in (self._empties, QLabel("next seed"), self._seed):
+        for widget in (self._empties, QLabel("seed"), self._seed):
             practice.addWidget(widget, 0 if isinstance(widget, QLabel) else 1)
         grid = QGridLayout()
         grid.setHorizontalSpacing(SPACE)

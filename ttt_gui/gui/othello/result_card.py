@@ -8,12 +8,12 @@ from ttt_gui.games.othello import Othello
 from ttt_gui.gui.card import Card, CopyButton, text_label
 from ttt_gui.gui.duration import seconds_text
 from ttt_gui.gui.othello.wording import (
-    found_by,
     last_move_in_words,
     perspective_in_words,
     rule_in_words,
     score_in_words,
     score_number,
+    solved_by,
     unsolved_in_words,
 )
 from ttt_gui.gui.search_wording import speed_text
@@ -160,14 +160,14 @@ class ResultCard(Card):
             self._show_lines(line_text(result.best_moves), line_text(result.line), lab_line)
         if known.is_searched:
             self._show_figures(result.nodes, result.seconds)
-            self._answered_by.setText(found_by(engine(result.engine).label, result.proved_at))
+            self._answered_by.setText(solved_by(engine(result.engine).label, result.proved_at))
         elif result.engine:
             self._show_figures(None, 0.0)
             label = engine(result.engine).label
-            self._answered_by.setText(f"Known from a line found by: {label}")
+            self._answered_by.setText(f"Known from a line solved by: {label}")
         else:
             self._show_figures(None, 0.0)
-            self._answered_by.setText("Counted: nothing is left to search")
+            self._answered_by.setText("Game over: nothing to search")
 
     @Slot()
     def _on_follow(self) -> None:

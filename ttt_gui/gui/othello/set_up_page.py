@@ -51,7 +51,7 @@ class SetUpPage(QWidget):
         self._tools = QButtonGroup(self)
         self._sides = QButtonGroup(self)
         put = self._choices(
-            self._tools, [("putX", "Black"), ("putO", "White"), ("putEmpty", "none")], "Put "
+            self._tools, [("putX", "Black"), ("putO", "White"), ("putEmpty", "eraser")], "Place "
         )
         sides = self._choices(
             self._sides, [("xToMove", "Black"), ("oToMove", "White")], "To move: "
@@ -83,12 +83,12 @@ class SetUpPage(QWidget):
         discs.addLayout(put, 3)
         discs.addWidget(QLabel("to move"))
         discs.addLayout(sides, 2)
-        grid.addWidget(QLabel("Put"), 0, 0)
+        grid.addWidget(QLabel("Place"), 0, 0)
         grid.addLayout(discs, 0, 1)
         grid.addWidget(QLabel("Board"), 1, 0)
         grid.addLayout(_row(self._clear, self._start, self._swap, turn), 1, 1)
         grid.addWidget(QLabel("Empty"), 2, 0)
-        grid.addLayout(_row(self._empties, QLabel("next seed"), self._seed, self._random), 2, 1)
+        grid.addLayout(_row(self._empties, QLabel("seed"), self._seed, self._random), 2, 1)
         hint = QLabel(_HINT)
         hint.setWordWrap(True)
         hint.setFont(scaled_font(hint, 0.95))

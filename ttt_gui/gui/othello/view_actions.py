@@ -28,7 +28,7 @@ class ViewActions(QObject):
         self._graph = QAction("&Graph of losses", parent)
         self._graph.setObjectName("showGraph")
         self._graph.setCheckable(True)
-        self._animation = QAction("&Turning discs", parent)
+        self._animation = QAction("&Animate flips", parent)
         self._animation.setObjectName("animateFlips")
         self._animation.setCheckable(True)
         self._animation.setChecked(animates)

@@ -69,7 +69,7 @@ FORM_NAMES: Final = {
 }
 """The ways to write positions, as a menu names them."""
 
-_NO_TEXT: Final = "What a text holds is told here."
+_NO_TEXT: Final = "What was read appears here."
 
 
 def signed(score: int) -> str:
@@ -95,6 +95,8 @@ def position_in_words(position: Othello) -> str:
     )
     side = color_name(position.side_to_move)
     moves = position.legal_moves()
+    if not position.x | position.o:
+        return "Empty board"
     if not moves:
         return f"{discs}: game over"
     if moves == (PASS,):
@@ -150,22 +152,6 @@ def unsolved_in_words(view: ResultView) -> str:
     return "Not solved yet: press Solve (F5)"
 
 
-def slow_warning(empties: int | None, limit: int | None) -> str:
-    """What to expect before searching so many empty squares; empty when it is quick.
-
-    Args:
-        empties: the empty squares, if they are many for the engine; else None.
-        limit: how many it searches within seconds.
-    """
-    if empties is None:
-        return ""
-    return (
-        f"{empties} empty squares are many for this engine: above {limit} it may take "
-        "minutes or hours, each square about three times as long as the one before. "
-        "It can be stopped at any time."
-    )
-
-
 def search_in_words(view: SolveView) -> str:
     """How far a search is, or how it was stopped; empty if there was none."""
     if view.hidden is not None:
@@ -212,12 +198,12 @@ def rule_in_words(scoring: Scoring) -> str:
     return "Empty squares count for nobody"
 
 
-def found_by(label: str, proved_at: datetime | None) -> str:
+def solved_by(label: str, proved_at: datetime | None) -> str:
     """Which engine found a result, and when, if it is remembered from another search."""
     if proved_at is None:
-        return f"Found by: {label}"
+        return f"Solved by: {label}"
     day = proved_at.astimezone().date().isoformat()
-    return f"Remembered from {day}: {label}. Solve again to search anew"
+    return f"Saved result of {day}: {label}. Press Solve to solve it again"
 
 
 def loss_text(loss: int | None) -> str:

@@ -72,7 +72,7 @@ class MatchCard(Card):
         self._status.setMinimumHeight(lines * self._status.fontMetrics().lineSpacing())
         self._message.show_message(game.failure, Tone.ERROR)
         self._tally.setText(tally_text(game.tally, seats))
-        self._round.setText(f"Round {game.moves_played}")
+        self._round.setText(f"Move {game.moves_played}")
         self._undo.setEnabled(game.can_undo)
         self._redo.setEnabled(game.can_redo)
         self._give_up.setEnabled(game.can_give_up)

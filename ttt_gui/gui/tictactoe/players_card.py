@@ -65,15 +65,15 @@ class PlayersCard(Card):
         self._labels = ChoiceBox("tttLabels", [(each.value, text) for each, text in _LABELS])
         self._hints = QCheckBox("Show what each cell is worth")
         self._hints.setObjectName("tttHints")
-        self._lots = QCheckBox("Draw lots among equal moves; seed")
+        self._lots = QCheckBox("Choose randomly among equal moves (seed)")
         self._lots.setObjectName("tttLots")
         self._lots.setToolTip(
-            "Otherwise the first of equally good moves is played. To draw fairly the engine "
+            "Otherwise the first of equally good moves is played. To choose fairly, the engine "
             "finds every move’s exact value, which visits more nodes. "
-            "Each new game counts the seed up by one."
+            "Each new game increases the seed by one."
         )
         self._seed = NumberBox("tttSeed", NUMBERS["ttt_seed"])
-        self._seed.setAccessibleName("Seed of the lots")
+        self._seed.setAccessibleName("Seed of the random choices")
         self._engine_label = QLabel("Engine")
         self._engine_o_label = QLabel("Engine for O")
         self._lay_out()

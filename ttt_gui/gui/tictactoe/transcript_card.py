@@ -1,11 +1,11 @@
-"""The card of the transcript: the game so far, as the student reports print it."""
+"""The card of the transcript: the game so far, which is copied in the words of the reports."""
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy
 
 from ttt_gui.gui.card import Card, CopyButton
-from ttt_gui.gui.tictactoe.wording import transcript_text
+from ttt_gui.gui.tictactoe.wording import REPORT, transcript_text
 from ttt_gui.workbench.match.view import TranscriptView
 
 
@@ -17,6 +17,7 @@ class TranscriptCard(Card):
         self._shown: TranscriptView | None = None
         self._text = QPlainTextEdit()
         self._text.setObjectName("tttTranscript")
+        self._text.setAccessibleName("Transcript")
         self._text.setReadOnly(True)
         self._text.setTabChangesFocus(True)
         self._text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
@@ -36,10 +37,9 @@ class TranscriptCard(Card):
         if game == self._shown:
             return
         self._shown = game
-        text = transcript_text(game)
-        self._text.setPlainText(text)
+        self._text.setPlainText(transcript_text(game))
         self._show_end()
-        self._copy.set_text_to_copy(text)
+        self._copy.set_text_to_copy(transcript_text(game, REPORT))
 
     @Slot()
     def _show_end(self) -> None:

@@ -1,5 +1,7 @@
 """What the tic-tac-toe tab says, in words. No Qt."""
 
+from typing import Final
+
 from ttt_gui.engines import engine
 from ttt_gui.games.position import Player
 from ttt_gui.gui.duration import seconds_text
@@ -9,6 +11,7 @@ from ttt_gui.workbench.match.game import Outcome, Seats, Step, Tally
 from ttt_gui.workbench.match.hints import Hint, Value
 from ttt_gui.workbench.match.match import LastSearch
 from ttt_gui.workbench.match.view import Status, TranscriptView
+from ttt_gui.workbench.value import value
 
 
 def side_letter(side: Player) -> str:
@@ -34,7 +37,7 @@ def status_text(status: Status) -> str:
         return f"{side} to move"
     if status.seats.is_person(status.side_to_move):
         return f"Your turn: you are {side}"
-    return f"The engine to move: it is {side}"
+    return f"Engine’s turn ({side})"
 
 
 def _ending(status: Status, outcome: Outcome) -> str:
@@ -80,32 +83,53 @@ def search_facts(last: LastSearch | None) -> str:
         seconds += ", in an earlier game"
     facts = [seconds, engine(last.result.engine).label]
     if last.drew_lots:
-        facts.append("(every move searched exactly, for the lots)")
+        facts.append("(every move searched exactly, to choose at random)")
     return "\n".join(facts)
 
 
-def transcript_text(game: TranscriptView) -> str:
-    """The game so far, round by round."""
+@value
+class TranscriptWords:
+    """The words of a transcript.
+
+    Attributes:
+        heading: what each board is called, before its number.
+        engine: an engine that moves.
+        engine_wins: the last line when an engine has won against a person.
+    """
+
+    heading: str
+    engine: str
+    engine_wins: str
+
+
+ON_SCREEN: Final = TranscriptWords("Move", "Engine", "The engine wins!")
+REPORT: Final = TranscriptWords("Round", "AI", "The AI wins!")
+"""The words of the student reports, for a transcript that is copied or saved."""
+
+
+def transcript_text(game: TranscriptView, words: TranscriptWords = ON_SCREEN) -> str:
+    """The game so far, move by move."""
     positions = (step.position for step in game.steps)
-    moves = [_move_text(step, game.labels) for step in game.steps[1:]]
-    return transcript(positions, moves, _transcript_ending(game), game.labels)
+    moves = [_move_text(step, game.labels, words) for step in game.steps[1:]]
+    ending = _transcript_ending(game, words)
+    return transcript(positions, moves, ending, game.labels, heading=words.heading)
 
 
-def _move_text(step: Step, labels: CellLabels) -> str:
-    """Whose move led to `step`, as the student reports tell it: `Your move: 5`."""
+def _move_text(step: Step, labels: CellLabels, words: TranscriptWords) -> str:
+    """Whose move led to `step`: `Your move: 5`."""
     played = step.played
     assert played is not None
     side = side_letter(step.position.side_to_move.opponent)
     if played.seats is Seats.BOTH:
         mover = f"{side}'s"
     elif played.seats is Seats.NONE:
-        mover = f"AI {side}'s"
+        mover = f"{words.engine} {side}'s"
     else:
-        mover = "Your" if played.nodes is None else "AI's"
+        mover = "Your" if played.nodes is None else f"{words.engine}'s"
     return f"{mover} move: {cell_label(played.move, labels)}"
 
 
-def _transcript_ending(game: TranscriptView) -> str:
+def _transcript_ending(game: TranscriptView, words: TranscriptWords) -> str:
     outcome = game.outcome
     if outcome is None:
         return ""
@@ -117,5 +141,5 @@ def _transcript_ending(game: TranscriptView) -> str:
     if outcome.winner is None:
         return "The game is a tie!"
     if game.seats.is_mixed:
-        return "You win!" if game.seats.is_person(outcome.winner) else "The AI wins!"
+        return "You win!" if game.seats.is_person(outcome.winner) else words.engine_wins
     return f"{side_letter(outcome.winner)} wins!"

@@ -47,7 +47,7 @@ class NothingPasted:
 
 
 @value
-class GoOnClicked:
+class ResumeClicked:
     """The batch that is offered is to be gone on with."""
 
 

@@ -27,7 +27,7 @@ class Choices:
     Attributes:
         engine: the key of the engine.
         scoring: how positions are counted.
-        threads: of the compiled solver; None means one a core.
+        threads: of the compiled solver; None means one per core.
         easiest_first: whether the fewest empty squares come first.
         all_moves: whether every move's value is to be found.
         fresh: whether to search what is remembered.

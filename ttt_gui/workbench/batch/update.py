@@ -37,13 +37,13 @@ from ttt_gui.workbench.batch.events import (
     FindUnfinished,
     ForgetClicked,
     GiveUpBatch,
-    GoOnClicked,
     NothingPasted,
     Opened,
     PauseClicked,
     ProblemsRead,
     ReadFile,
     ReadText,
+    ResumeClicked,
     RowOpened,
     RunWritten,
     StartClicked,
@@ -124,7 +124,7 @@ def _after_person(state: State, event: Event, now: float) -> Step:
             return _load(state, lambda request: ReadText(request, text))
         case NothingPasted():
             return replace(state, message=Notice.NOTHING_TO_PASTE), ()
-        case GoOnClicked():
+        case ResumeClicked():
             return _go_on(state)
         case ForgetClicked():
             return _forget(state)

@@ -53,7 +53,7 @@ class StartOffer(Enum):
     """What the button that starts a batch offers."""
 
     START = "start"
-    GO_ON = "go on"
+    RESUME = "resume"
     SOLVE_AGAIN = "solve again"
     ALL_SOLVED = "all solved"
     """Likewise, but only once it is chosen to search anew."""
@@ -235,7 +235,7 @@ def _offer(job: Job | None, choices: Choices) -> StartOffer:
     if job is None or not job.is_begun:
         return StartOffer.START
     if not job.run.is_complete:
-        return StartOffer.GO_ON
+        return StartOffer.RESUME
     return StartOffer.SOLVE_AGAIN if choices.fresh else StartOffer.ALL_SOLVED
 
 

@@ -1,7 +1,7 @@
 """The grader tab as a value: choose a script, run it on the lab's boards, see what it got wrong.
 
 Start makes a request; each test that is graded adds its symbol and its points; the details are of
-the most offending tests, or of the one that is looked at.
+the worst tests, or of the one that is looked at.
 """
 
 from dataclasses import field, replace
@@ -81,8 +81,8 @@ class Topic(Enum):
 
     HOW_TO_BEGIN = "how to begin"
     RUNNING = "running"
-    OFFENDING = "offending"
-    """The most offending tests of the run that is there."""
+    WORST = "worst"
+    """The worst tests of the run that is there."""
 
 
 @value
@@ -176,8 +176,8 @@ class TestChosen:
 
 
 @value
-class OffendingClicked:
-    """The most offending tests are to be shown again."""
+class WorstClicked:
+    """The worst tests are to be shown again."""
 
 
 @value
@@ -286,7 +286,7 @@ def _after_person(state: State, event: Event) -> Update:
         case TestChosen(number):
             state = _look_at(state, number)
             return state, _opening(state, number)
-        case OffendingClicked():
+        case WorstClicked():
             state = replace(state, details=_topic(state))
         case OpenClicked() if isinstance(state.details, int):
             return state, _opening(state, state.details)
@@ -345,7 +345,7 @@ def _topic(state: State) -> Topic:
     if state.is_busy:
         return Topic.RUNNING
     is_there = state.grade.graded or state.grade.early_end is not None
-    return Topic.OFFENDING if is_there else Topic.HOW_TO_BEGIN
+    return Topic.WORST if is_there else Topic.HOW_TO_BEGIN
 
 
 def _look_at(state: State, number: int) -> State:

@@ -39,13 +39,13 @@ class SymbolsView:
 
 
 @value
-class OffendingTests:
-    """The most offending tests of a run, the one that ended it first."""
+class WorstTests:
+    """The worst tests of a run, the one that ended it first."""
 
     tests: tuple[GradedTest | EarlyEnd, ...]
 
 
-Details = GradedTest | EarlyEnd | OffendingTests | Topic
+Details = GradedTest | EarlyEnd | WorstTests | Topic
 """What is shown in full: a test, several, or how to come to one."""
 
 
@@ -82,7 +82,7 @@ def _details(state: State) -> Details:
         outcome = state.outcome(state.details)
         assert outcome is not None
         return outcome
-    if state.details is not Topic.OFFENDING:
+    if state.details is not Topic.WORST:
         return state.details
     end = state.grade.early_end
-    return OffendingTests((*(() if end is None else (end,)), *state.grade.most_offending))
+    return WorstTests((*(() if end is None else (end,)), *state.grade.worst_tests))
