@@ -237,7 +237,7 @@ def test_pause_lets_the_row_end_and_start_goes_on(
         lambda: person.text("batchProgress").startswith("Paused: 3 of 5"), timeout=WAIT
     )
     assert len(slow.searched) == 3
-    assert person.find(QAbstractButton, "batchStart").text() == "Go on"
+    assert person.find(QAbstractButton, "batchStart").text() == "Resume"
     slow.may_search.release(2)
     person.click("batchStart")
     person.qtbot.waitUntil(lambda: person.text("batchProgress").startswith("Done"), timeout=WAIT)
