@@ -197,4 +197,4 @@ def test_every_form_and_scoring_has_words_of_its_own():
 
 
 def test_a_board_without_discs():
-    assert wording.position_in_words(Othello(0, 0)) == "Empty board"
+    assert wording.position_in_words(Othello(0, 0, Player.X)) == "Empty board"

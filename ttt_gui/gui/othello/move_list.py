@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ttt_gui.engines import engine
 from ttt_gui.games.position import PASS, Player
 from ttt_gui.gui.card import MessageLabel, NumberBox, Tone, text_label
 from ttt_gui.gui.othello.wording import loss_text, losses_in_words, signed, slow_warning
@@ -130,8 +129,7 @@ class MoveList(QWidget):
         self._find.setEnabled(view.can_find and line.played > 0)
         with QSignalBlocker(self._from):
             self._from.setValue(view.from_empties)
-        limit = engine(view.engine).pleasant_empties
-        self._warning.show_message(slow_warning(view.slow_empties, limit), Tone.WARNING)
+        self._warning.show_message(slow_warning(view.slow_empties, view.engine), Tone.WARNING)
         self._scroll_to_current()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  (Qt's name)

@@ -3,9 +3,8 @@
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QPushButton
 
-from ttt_gui.engines import engine
 from ttt_gui.gui.card import Card, MessageLabel, Tone
-from ttt_gui.gui.othello.wording import search_in_words
+from ttt_gui.gui.othello.wording import search_in_words, slow_warning
 from ttt_gui.gui.search_boxes import EngineBox, ScoringBox
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.workbench.analysis.events import (
@@ -97,7 +96,9 @@ class SolveCard(Card):
             self._show_choices(view.choices)
         self._show_busy(view.is_busy)
         self._progress.show_message(search_in_words(view), Tone.NOTE)
-        self._warning.show_message(_slowness(view), Tone.WARNING)
+        self._warning.show_message(
+            slow_warning(view.slow_empties, view.choices.engine), Tone.WARNING
+        )
 
     def _show_choices(self, choices: Choices) -> None:
         boxes = (self._engine_box, self._rule_box, self._all_moves, self._solve_at_once)
@@ -147,10 +148,3 @@ class SolveCard(Card):
     @Slot()
     def _on_stop(self) -> None:
         self.happened.emit(StopClicked())
-
-
-def _slowness(view: SolveView) -> str:
-    """A warning before a search that takes long; "" if it is quick."""
-    if view.slow_empties is None:
-        return ""
-    return f"{engine(view.choices.engine).slowness(view.slow_empties)}."

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final, assert_never
 
+from ttt_gui.engines import engine
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS, Move, Player
 from ttt_gui.games.symmetry import SYMMETRIES
@@ -150,6 +151,16 @@ def unsolved_in_words(view: ResultView) -> str:
         moves = len(view.position.legal_moves())
         return f"Not solved yet: {view.proved_moves} of {moves} moves known"
     return "Not solved yet: press Solve (F5)"
+
+
+def slow_warning(empties: int | None, engine_key: str) -> str:
+    """What to expect before searching so many empty squares; empty when it is quick.
+
+    Args:
+        empties: the empty squares, if they are many for the engine; else None.
+        engine_key: the engine.
+    """
+    return "" if empties is None else f"{engine(engine_key).slowness(empties)}."
 
 
 def search_in_words(view: SolveView) -> str:
