@@ -55,7 +55,7 @@ def test_a_position_solved_once_is_answered_at_the_next_start(qtbot: QtBot, tmp_
             action.trigger()
             player.solve()
             assert player.text("scoreNumber") == "+18"
-            assert player.text("answeredBy").startswith("Remembered from 20")
+            assert player.text("answeredBy").startswith("Saved result of 20")
             assert player.text("nodes") == nodes
             player.click("undo")
         player.solve()
