@@ -122,7 +122,7 @@ def test_lines_are_read_one_by_one() -> None:
         (f"{BOARD} x %\0", "line 1: not a text file: it holds a NUL byte"),
         (
             "dog\n" * 1000,
-            "no position in the first 1,000 lines; the first reason: line 1, column 1",
+            "no position in the first 1,000 lines; the first reason: line 1: not an Othello",
         ),
     ],
 )
