@@ -45,3 +45,12 @@ def test_where_no_library_can_be_made_nothing_is_kept(tmp_path: Path):
     library.practice.record(PracticeResult(Othello.start(), 19, 0, 1.0))
     library.close()
     assert (tmp_path / "file").read_text() == ""
+
+
+def test_games_are_read_back_the_latest_first_and_damaged_ones_are_left_out(tmp_path: Path):
+    games = [GameRecord(Othello.start(), (19, 18)), GameRecord(Othello.start(), (19,), "Ann")]
+    library = Library(tmp_path)
+    for game in (*games, GameRecord(Othello.start(), (0,))):
+        library.games.record(game)
+    assert library.games.recorded() == (games[1], games[0])
+    library.close()

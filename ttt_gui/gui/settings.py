@@ -55,6 +55,7 @@ class Settings:
         set_up_seed: its seed.
         play_side: the side that the person plays against the solver, `x` or `o`.
         practice_empties: empty squares of an exercise.
+        practice_source: what exercises are drawn from, a `PracticeSource`'s value.
         practice_seed: the seed from which to look for the next one.
         grade_script: path of the script that the grader runs.
         grade_interpreter: what runs it; empty means what the grader chooses.
@@ -93,6 +94,7 @@ class Settings:
     play_side: str = "x"
     practice_empties: int = 10
     practice_seed: int = 1
+    practice_source: str = "random"
     grade_script: str = ""
     grade_interpreter: str = ""
     grade_tests: int = 100

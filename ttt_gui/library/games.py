@@ -1,19 +1,26 @@
 """Games and practice: what a person has played, to be looked at later."""
 
 import sqlite3
+from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any, Final
 
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Move
 from ttt_gui.library.database import Database
 from ttt_gui.library.encoding import (
     POSITION_COLUMNS,
+    moves_of,
     moves_text,
     now,
     position_columns,
+    position_of,
     time_text,
 )
 from ttt_gui.notation.game_record import GameRecord
+
+MOST_READ: Final = 1_000
+"""Games that are read at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +65,24 @@ class Games:
             )
 
         self._database.write(work, None)
+
+    def recorded(self) -> tuple[GameRecord, ...]:
+        """The games that were kept last, the latest first; what cannot be read is left out."""
+
+        def work(connection: sqlite3.Connection) -> list[tuple[Any, ...]]:
+            return connection.execute(
+                f"SELECT {POSITION_COLUMNS}, moves, black, white, result FROM games "  # noqa: S608
+                f"ORDER BY id DESC LIMIT {MOST_READ}"
+            ).fetchall()
+
+        nothing: list[tuple[Any, ...]] = []
+        games = []
+        for row in self._database.read(work, nothing):
+            with suppress(ValueError, TypeError):  # a game that was damaged, or is not legal
+                game = GameRecord(position_of(row[:4]), moves_of(row[4]), *row[5:])
+                game.positions()
+                games.append(game)
+        return tuple(games)
 
 
 class Practice:

@@ -402,6 +402,27 @@ def test_solving_an_exercise_gives_it_up(player: Player):
     assert player.text("playStatus").endswith("0 of 1 right so far")
 
 
+def test_an_exercise_is_drawn_from_the_games_that_were_loaded(player: Player):
+    player.load(f"{FIRST}\nh1 d7")
+    player.choose_page("Play")
+    player.find(QSpinBox, "practiceEmpties").setValue(4)
+    player.choose("practiceSource", "text")
+    player.click("newExercise")
+    player.qtbot.waitUntil(lambda: player.text("playStatus").endswith("which?"), timeout=WAIT)
+    player.click("square_d7")
+    words = player.text("playStatus")
+    assert "In the game h1 was played, which loses 19 discs." in words
+
+
+def test_without_games_of_ones_own_there_is_no_exercise_from_them(player: Player):
+    player.choose_page("Play")
+    player.choose("practiceSource", "games")
+    player.click("newExercise")
+    player.qtbot.waitUntil(
+        lambda: player.text("playStatus").startswith("You have finished no game"), timeout=WAIT
+    )
+
+
 # --- text ------------------------------------------------------------------------------
 
 

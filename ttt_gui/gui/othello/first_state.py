@@ -8,6 +8,7 @@ from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import Player
 from ttt_gui.gui.settings import Settings
 from ttt_gui.workbench.analysis.line import Line
+from ttt_gui.workbench.analysis.pool import PracticeSource
 from ttt_gui.workbench.analysis.state import Analysis, Choices, Practice, SetUp
 from ttt_gui.workbench.timeline import Timeline
 
@@ -21,6 +22,8 @@ def first_state(settings: Settings, position: Othello) -> Analysis:
     key = settings.othello_engine
     scoring = next((each for each in Scoring if each.value == settings.scoring_rule), _SCORING)
     side = next((each for each in Player if each.value == settings.play_side), Player.X)
+    sources = {each.value: each for each in PracticeSource}
+    source = sources.get(settings.practice_source, PracticeSource.RANDOM)
     return Analysis(
         lines=Timeline(Line.of(replace(position, scoring=scoring))),
         choices=Choices(
@@ -35,7 +38,7 @@ def first_state(settings: Settings, position: Othello) -> Analysis:
             table_megabytes=settings.table_megabytes,
         ),
         set_up=SetUp(empties=settings.set_up_empties, seed=settings.set_up_seed),
-        practice=Practice(side, settings.practice_empties, settings.practice_seed),
+        practice=Practice(side, settings.practice_empties, settings.practice_seed, source),
     )
 
 
@@ -56,5 +59,6 @@ def remembered(state: Analysis, settings: Settings, *, animate: bool) -> Setting
         play_side=practice.side.value,
         practice_empties=practice.empties,
         practice_seed=practice.seed,
+        practice_source=practice.source.value,
         animate=animate,
     )

@@ -10,11 +10,19 @@ from ttt_gui.gui.settings import NUMBERS
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.notation.color_names import color_name
 from ttt_gui.workbench.analysis.events import ExerciseClicked, PlayClicked, PracticeChosen
+from ttt_gui.workbench.analysis.pool import PracticeSource
 from ttt_gui.workbench.analysis.view import PlayView
 
 _HINT = (
     "Play the position on the board to its end against the solver, or look for the one best "
     "move of a position. Values are hidden meanwhile."
+)
+
+
+_SOURCES = (
+    (PracticeSource.RANDOM.value, "Random positions"),
+    (PracticeSource.GAMES.value, "Your games"),
+    (PracticeSource.TEXT.value, "The text or file loaded"),
 )
 
 
@@ -34,9 +42,15 @@ class PlayPage(QWidget):
         self._play.setToolTip("The solver plays the other side, perfectly")
         self._empties = NumberBox("practiceEmpties", NUMBERS["practice_empties"])
         self._seed = NumberBox("practiceSeed", NUMBERS["practice_seed"])
+        self._source = ChoiceBox("practiceSource", _SOURCES)
+        self._source.setAccessibleName("What exercises are drawn from")
+        self._source.setToolTip(
+            "Your games are those you played here. Of a game, positions are asked with half as "
+            "many empty squares up to that many; first those where the move played lost discs"
+        )
         self._exercise = QPushButton("New exercise")
         self._exercise.setObjectName("newExercise")
-        self._exercise.setToolTip("A position from random play with exactly one best move")
+        self._exercise.setToolTip("A position with exactly one best move")
         self._status = text_label("playStatus")
         practice = QHBoxLayout()
         practice.setSpacing(SPACE)
@@ -51,7 +65,9 @@ class PlayPage(QWidget):
         grid.addWidget(self._play, 0, 2)
         grid.addWidget(QLabel("Empty"), 1, 0)
         grid.addLayout(practice, 1, 1)
-        grid.addWidget(self._exercise, 1, 2)
+        grid.addWidget(QLabel("From"), 2, 0)
+        grid.addWidget(self._source, 2, 1)
+        grid.addWidget(self._exercise, 2, 2)
         column = QVBoxLayout(self)
         column.setSpacing(SPACE)
         column.addLayout(grid)
@@ -62,6 +78,7 @@ class PlayPage(QWidget):
         self._side.currentIndexChanged.connect(self._on_chosen)
         self._empties.valueChanged.connect(self._on_chosen)
         self._seed.valueChanged.connect(self._on_chosen)
+        self._source.currentIndexChanged.connect(self._on_chosen)
 
     def show_view(self, view: PlayView) -> None:
         """Show what is chosen, and how it goes."""
@@ -73,10 +90,12 @@ class PlayPage(QWidget):
             QSignalBlocker(self._side),
             QSignalBlocker(self._empties),
             QSignalBlocker(self._seed),
+            QSignalBlocker(self._source),
         ):
             self._side.setCurrentIndex(self._side.findData(practice.side.value))
             self._empties.setValue(practice.empties)
             self._seed.setValue(practice.seed)
+            self._source.setCurrentIndex(self._source.findData(practice.source.value))
         self._play.setChecked(view.is_playing)
         self._play.setText("Stop playing" if view.is_playing else "Play from here")
         self._side.setEnabled(not view.is_playing)
@@ -96,4 +115,5 @@ class PlayPage(QWidget):
     @Slot()
     def _on_chosen(self) -> None:
         side = Player(self._side.currentData())
-        self.happened.emit(PracticeChosen(side, self._empties.value(), self._seed.value()))
+        source = PracticeSource(self._source.currentData())
+        self.happened.emit(PracticeChosen(side, self._empties.value(), self._seed.value(), source))

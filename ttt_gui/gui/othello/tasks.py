@@ -16,10 +16,12 @@ from ttt_gui.whole_file import write_whole
 from ttt_gui.workbench.analysis.events import (
     Export,
     Exported,
+    GamesRead,
     GraphForm,
     KeepGame,
     KeepPractice,
     ReadFile,
+    ReadGames,
     ReadText,
     TextRead,
     WriteGraph,
@@ -44,6 +46,7 @@ def tasks(library: Library | None, font: QFont) -> Mapping[type, Task]:
     return {
         Export: _export,
         WriteGraph: partial(_write_graph, font),
+        ReadGames: partial(_read_games, library),
         KeepGame: partial(_keep_game, library),
         KeepPractice: partial(_keep_practice, library),
     }
@@ -79,6 +82,11 @@ def _write_graph(font: QFont, command: WriteGraph) -> Exported:
     write = {GraphForm.PNG: picture_png, GraphForm.SVG: picture_svg}[command.form]
     fault = write_whole(command.path, write(loss_picture(command.graph), font))
     return Exported(command.request, command.path, "", lacks_values=False, fault=fault)
+
+
+def _read_games(library: Library | None, command: ReadGames) -> GamesRead:
+    games = () if library is None else library.games.recorded()
+    return GamesRead(command.request, games)
 
 
 def _keep_game(library: Library | None, command: KeepGame) -> None:

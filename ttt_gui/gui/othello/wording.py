@@ -19,6 +19,7 @@ from ttt_gui.search.outcome import Bound, MoveScore
 from ttt_gui.workbench.analysis.exercise import Exercise, Tally
 from ttt_gui.workbench.analysis.export import TextForm
 from ttt_gui.workbench.analysis.knowledge import Known
+from ttt_gui.workbench.analysis.pool import PracticeSource
 from ttt_gui.workbench.analysis.set_up import (
     BoardCleared,
     BoardTurned,
@@ -38,6 +39,8 @@ from ttt_gui.workbench.analysis.state import (
     Judged,
     Message,
     NoExercise,
+    NoGames,
+    NoneFound,
     NothingToPlay,
     PartlyRead,
     Preview,
@@ -291,9 +294,19 @@ def play_in_words(view: PlayView) -> str:
         case Judged(move, loss, exercise):
             return _judgement_in_words(move, loss, exercise, view.tally)
         case GivenUp(exercise):
-            return f"Shown: the best move was {_best(exercise)}. {_tally_in_words(view.tally)}"
+            shown = f"Shown: the best move was {_best(exercise)}.{_in_the_game(exercise)}"
+            return f"{shown} {_tally_in_words(view.tally)}"
         case NoExercise(problem):
             return problem
+        case NoGames(source):
+            return _no_games_in_words(source)
+        case NoneFound(empties, tried):
+            if not tried:
+                return f"No position there has at most {empties} empty squares and several moves"
+            return (
+                f"None of {tried:,} positions with at most {empties} empty squares has exactly "
+                "one best move"
+            )
         case _:
             assert_never(status)
 
@@ -318,9 +331,24 @@ def _judgement_in_words(move: Move, loss: int, exercise: Exercise, tally: Tally)
     """Whether `move` was the one best move, and how many were so far."""
     counted = _tally_in_words(tally)
     if not loss:
-        return f"Right: {_best(exercise)} is the only best move. {counted}"
+        return f"Right: {_best(exercise)} is the only best move.{_in_the_game(exercise)} {counted}"
     best = _best(exercise)
-    return f"{move_name(move)} loses {discs(loss)}. The best move was {best}. {counted}"
+    told = _in_the_game(exercise) if move != exercise.played else ""
+    return f"{move_name(move)} loses {discs(loss)}. The best move was {best}.{told} {counted}"
+
+
+def _no_games_in_words(source: PracticeSource) -> str:
+    if source is PracticeSource.TEXT:
+        return "No text or file is loaded: load one with games or positions first"
+    return "You have finished no game here yet: play one, or choose another source"
+
+
+def _in_the_game(exercise: Exercise) -> str:
+    """What was played there, if it lost something, as a further sentence with its space."""
+    if exercise.played is None or not exercise.was_lost:
+        return ""
+    loss = discs(exercise.loss(exercise.played))
+    return f" In the game {move_name(exercise.played)} was played, which loses {loss}."
 
 
 def _best(exercise: Exercise) -> str:

@@ -13,6 +13,7 @@ from ttt_gui.workbench.analysis.export import TextForm
 from ttt_gui.workbench.analysis.knowledge import Knowledge
 from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.analysis.loss_graph import LossGraph
+from ttt_gui.workbench.analysis.pool import PracticeSource
 from ttt_gui.workbench.analysis.set_up import Tool
 from ttt_gui.workbench.loaded import Loaded
 from ttt_gui.workbench.value import value
@@ -250,6 +251,7 @@ class PracticeChosen:
     side: Player
     empties: int
     seed: int
+    source: PracticeSource = PracticeSource.RANDOM
 
 
 # --- buttons ------------------------------------------------------------------------------
@@ -364,6 +366,21 @@ class Exported:
     lacks_values: bool
     fault: str
     line: Line | None = None
+
+
+@value
+class ReadGames:
+    """Read the person's own games from the library; `GamesRead` follows."""
+
+    request: int
+
+
+@value
+class GamesRead:
+    """The person's own games, the latest first."""
+
+    request: int
+    games: tuple[GameRecord, ...]
 
 
 @value

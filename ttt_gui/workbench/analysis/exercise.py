@@ -14,11 +14,18 @@ class Exercise:
         position: the position.
         result: the exact value of every move of it.
         seed: the seed that led to it.
+        played: the move of the game that it comes from, if there is one.
     """
 
     position: Othello
     result: SearchResult
     seed: int
+    played: Move | None = None
+
+    @property
+    def was_lost(self) -> bool:
+        """Whether the move that was played lost something."""
+        return self.played is not None and self.loss(self.played) > 0
 
     def loss(self, move: Move) -> int:
         """What `move` gives away, in discs; 0 for the best one."""

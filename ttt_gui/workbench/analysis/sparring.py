@@ -4,29 +4,23 @@ Whatever leaves a game or an exercise ends it, and it is said: a game is over un
 exercise counts as tried and its best move is told.
 """
 
-import random
 from dataclasses import replace
 from typing import Final
 
-from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import Move, Player
-from ttt_gui.games.random_play import random_endgame
 from ttt_gui.library.games import PracticeResult
 from ttt_gui.notation.game_record import GameRecord
-from ttt_gui.search.outcome import SearchResult
 from ttt_gui.workbench.analysis.events import KeepGame, KeepPractice, Page
 from ttt_gui.workbench.analysis.exercise import Exercise
 from ttt_gui.workbench.analysis.line import Line
-from ttt_gui.workbench.analysis.searching import abandon, search, search_position, stop_losses
+from ttt_gui.workbench.analysis.searching import abandon, search_position, stop_losses
 from ttt_gui.workbench.analysis.state import (
-    LARGEST_SEED,
     Analysing,
     Analysis,
     GameLeft,
     GameOver,
     GivenUp,
     Judged,
-    Looking,
     NothingToPlay,
     Playing,
     Practising,
@@ -113,53 +107,6 @@ def _end_game(state: Analysis, game: Playing) -> Analysis:
 
 
 # --- exercises ----------------------------------------------------------------------------
-
-
-def look_for_exercise(state: Analysis) -> Analysis:
-    """Look for a position with exactly one best move."""
-    state = abandon(leave(state))
-    practice = state.practice
-    return _try(state, Looking(practice.seed, practice.empties))
-
-
-def _try(state: Analysis, looking: Looking) -> Analysis:
-    """Search the next random position in which there is something to choose."""
-    while True:
-        position = _drawn(looking, state)
-        if len(position.legal_moves()) > 1:
-            break
-        looking = replace(looking, seed=looking.seed + 1)
-    state = replace(state, activity=looking)
-    return search(state, Purpose.EXERCISE, position, all_moves=True)
-
-
-def _drawn(looking: Looking, state: Analysis) -> Othello:
-    return random_endgame(random.Random(looking.seed), looking.empties, state.choices.scoring)
-
-
-def exercise_in(state: Analysis, position: Othello, result: SearchResult) -> Exercise | None:
-    """The exercise that a position has turned out to be; None when more moves are best."""
-    looking = state.activity
-    if not isinstance(looking, Looking) or len(result.best_moves) != 1:
-        return None
-    return Exercise(position, result, looking.seed)
-
-
-def try_next(state: Analysis) -> Analysis:
-    """Look on after a position that was no exercise."""
-    looking = state.activity
-    assert isinstance(looking, Looking)
-    return _try(state, replace(looking, seed=looking.seed + 1, tried=looking.tried + 1))
-
-
-def pose(state: Analysis, exercise: Exercise, now: float) -> Analysis:
-    """Ask for the best move of `exercise`; its position is the caller's to show."""
-    seed = exercise.seed + 1
-    return replace(
-        state,
-        activity=Practising(exercise, now),
-        practice=replace(state.practice, seed=seed if seed <= LARGEST_SEED else 0),
-    )
 
 
 def line_of(exercise: Exercise) -> Line:

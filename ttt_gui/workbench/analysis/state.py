@@ -15,6 +15,7 @@ from ttt_gui.workbench.analysis.knowledge import Knowledge, Known
 from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.analysis.loss_graph import LossGraph, loss_graph
 from ttt_gui.workbench.analysis.losses import move_losses
+from ttt_gui.workbench.analysis.pool import Candidate, Pool, PracticeSource
 from ttt_gui.workbench.analysis.set_up import Edit, Tool
 from ttt_gui.workbench.effects import StopReading, StopSearch
 from ttt_gui.workbench.loaded import Loaded, RowOrigin, TextOrigin
@@ -72,11 +73,25 @@ class Playing:
 
 @value
 class Looking:
-    """Waiting for an exercise; `tried` positions were none, the next one comes from `seed`."""
+    """Waiting for an exercise.
+
+    Attributes:
+        seed: what positions are drawn from: the next one from random play, all those of games.
+        empties: their empty squares; those of games have at most so many.
+        tried: how many positions were none.
+        pool: the games; None for random play, and before they are read.
+        drawn: how many of them have been drawn from.
+        candidates: the positions of the game that was drawn from last; the first is searched.
+        spare: the first exercise found in which nothing was lost.
+    """
 
     seed: int
     empties: int
     tried: int = 0
+    pool: Pool | None = None
+    drawn: int = 0
+    candidates: tuple[Candidate, ...] = ()
+    spare: Exercise | None = None
 
 
 @value
@@ -141,7 +156,32 @@ class NoExercise:
     problem: str
 
 
-Said = NothingToPlay | TooManyToPlay | GameLeft | GameOver | Judged | GivenUp | NoExercise
+@value
+class NoGames:
+    """There is nothing to draw exercises from."""
+
+    source: PracticeSource
+
+
+@value
+class NoneFound:
+    """Of `tried` positions with at most `empties` empty squares, none has one best move."""
+
+    empties: int
+    tried: int
+
+
+Said = (
+    NothingToPlay
+    | TooManyToPlay
+    | GameLeft
+    | GameOver
+    | Judged
+    | GivenUp
+    | NoExercise
+    | NoGames
+    | NoneFound
+)
 """How a game or an exercise has ended, or why there is none."""
 
 
@@ -262,6 +302,7 @@ class Practice:
     side: Player = Player.X
     empties: int = 10
     seed: int = 1
+    source: PracticeSource = PracticeSource.RANDOM
 
 
 @value

@@ -18,6 +18,7 @@ from ttt_gui.workbench.analysis.events import (
     FileChosen,
     FileOpened,
     FollowClicked,
+    GamesRead,
     GraphChosen,
     GraphFileChosen,
     LossDepthChosen,
@@ -46,7 +47,15 @@ from ttt_gui.workbench.analysis.events import (
     ToolChosen,
     ValuesChosen,
 )
+from ttt_gui.workbench.analysis.exercise_search import (
+    look_for_exercise,
+    look_in,
+    pose,
+    take_in,
+    waited,
+)
 from ttt_gui.workbench.analysis.line import Line
+from ttt_gui.workbench.analysis.pool import Pool
 from ttt_gui.workbench.analysis.searching import (
     find_losses,
     go_on_with_losses,
@@ -57,14 +66,10 @@ from ttt_gui.workbench.analysis.searching import (
 from ttt_gui.workbench.analysis.set_up import Edit, RandomPut, edited
 from ttt_gui.workbench.analysis.sparring import (
     begin_game,
-    exercise_in,
     judge,
     leave,
     leave_for_good,
     line_of,
-    look_for_exercise,
-    pose,
-    try_next,
 )
 from ttt_gui.workbench.analysis.state import (
     LARGEST_SEED,
@@ -106,6 +111,7 @@ _Answer = (
     | Waited
     | ReadingProgressed
     | TextRead
+    | GamesRead
     | Exported
     | TaskFailed
 )
@@ -122,6 +128,7 @@ def update(state: Analysis, event: Event, now: float) -> tuple[Analysis, tuple[C
             | Waited()
             | ReadingProgressed()
             | TextRead()
+            | GamesRead()
             | Exported()
             | TaskFailed()
         ):
@@ -200,14 +207,18 @@ def _loss_searched(state: Analysis, answer: _Answer) -> Analysis:
 def _exercise_searched(state: Analysis, answer: _Answer, now: float) -> Analysis:
     match answer:
         case SearchFinished(position=Othello() as position, result=result):
-            exercise = exercise_in(state, position, result)
-            if exercise is None:
-                return try_next(state)
-            return do(pose(state, exercise, now), line_of(exercise))
+            state, exercise = take_in(state, position, result)
+        case Waited():
+            state, exercise = waited(state)
+        case GamesRead(games=games):
+            return look_in(state, Pool(games, is_own=True))
+        case TaskFailed(message=message):
+            return replace(leave(state), said=NoExercise(message))
         case SearchFailed(message=message):
             return replace(leave(state), said=NoExercise(message))
         case _:
             return state
+    return state if exercise is None else do(pose(state, exercise, now), line_of(exercise))
 
 
 def _done(state: Analysis, answer: _Answer) -> Analysis:
@@ -342,8 +353,8 @@ def _after_choice(state: Analysis, event: Event) -> Analysis:
             return replace(state, set_up=replace(state.set_up, tool=tool))
         case RandomChosen(empties, seed):
             return replace(state, set_up=SetUp(state.set_up.tool, empties, seed))
-        case PracticeChosen(side, empties, seed):
-            return replace(state, practice=Practice(side, empties, seed))
+        case PracticeChosen(side, empties, seed, source):
+            return replace(state, practice=Practice(side, empties, seed, source))
         case _:
             return _edit(state, event)
 
