@@ -18,6 +18,7 @@ from ttt_gui.games.random_play import MOST_EMPTIES
 from ttt_gui.gui.theme import ColorScheme
 from ttt_gui.lab.isolation import DEFAULT_MEMORY, LEAST_MEMORY, MOST_MEMORY
 from ttt_gui.search.control import MAX_THREADS
+from ttt_gui.workbench.batch.losses import FEWEST_MOVES, MOST_MOVES, USUAL_MOVES
 
 ORGANIZATION: Final = "ttt-gui"
 APPLICATION: Final = "ttt-gui"
@@ -68,6 +69,7 @@ class Settings:
         batch_threads: its threads, if it is the compiled solver; 0 means one per core.
         batch_easiest_first: whether a batch begins with the fewest empty squares.
         batch_all_moves: whether a batch finds every move's value.
+        batch_last_moves: how many moves of each game are looked at for losses.
         threads: threads of the compiled solver; 0 means one per core.
         table_megabytes: its transposition table, one of `TABLE_MEGABYTES`.
     """
@@ -106,6 +108,7 @@ class Settings:
     batch_threads: int = 0
     batch_easiest_first: bool = False
     batch_all_moves: bool = False
+    batch_last_moves: int = USUAL_MOVES
     threads: int = 0
     table_megabytes: int = 64
 
@@ -122,6 +125,7 @@ NUMBERS: Final[dict[str, Sequence[int]]] = {
     "grade_timeout": range(1, 3_601),
     "grade_memory": range(LEAST_MEMORY, MOST_MEMORY + 1),
     "batch_threads": range(MAX_THREADS + 1),
+    "batch_last_moves": range(FEWEST_MOVES, MOST_MOVES + 1),
     "threads": range(MAX_THREADS + 1),
     "table_megabytes": TABLE_MEGABYTES,
 }

@@ -4,11 +4,12 @@ Every answer carries the number of the request that it answers (see `Requests`).
 events of one tab alone stand in that tab's own module.
 """
 
-from ttt_gui.games.othello import Othello
+from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import Position
 from ttt_gui.library.batch import BatchRow
 from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.notation.control import ReadingProgress
+from ttt_gui.notation.game_record import GameRecord
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import SearchOptions, SearchResult
 from ttt_gui.workbench.value import value
@@ -122,6 +123,27 @@ class OpenOnBoard:
     result: SearchResult | None = None
     source: str = ""
     number: int | None = None
+
+
+@value
+class OpenGameOnBoard:
+    """For the window: show a game on the Othello board, and what its last moves have lost.
+
+    Attributes:
+        game: the game.
+        scoring: how it is to be counted there.
+        place: the number of moves after which it is shown.
+        last_moves: the moves with up to so many empty squares have been solved.
+        source: what a person knows the file by that it comes from.
+        number: its number there, from 1.
+    """
+
+    game: GameRecord
+    scoring: Scoring
+    place: int
+    last_moves: int
+    source: str
+    number: int
 
 
 @value

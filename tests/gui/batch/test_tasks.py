@@ -133,5 +133,6 @@ def test_what_cannot_be_had_on_this_machine_is_not_chosen():
 
 def test_choices_are_remembered_in_the_settings():
     chosen = Choices("minimax", threads=1, easiest_first=True, all_moves=True)
-    assert remembered(put_in(Settings(), chosen)) == chosen
+    settings = put_in(Settings(), chosen, 9)
+    assert (remembered(settings), settings.batch_last_moves) == (chosen, 9)
     assert remembered(Settings()).threads is None

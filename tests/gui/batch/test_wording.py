@@ -1,5 +1,6 @@
 """What the batch tab says."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from ttt_gui.gui.batch.wording import (
     comparison_in_words,
     export_in_words,
+    losses_in_words,
     message_in_words,
     offer_in_words,
     positions_text,
@@ -18,8 +20,24 @@ from ttt_gui.gui.card import Tone
 from ttt_gui.gui.duration import clock_text
 from ttt_gui.library.batches import Unfinished
 from ttt_gui.search.control import Progress, RootReport
-from ttt_gui.workbench.batch.state import Notice, NotKept, NotLoaded, NotWritten, Written
-from ttt_gui.workbench.batch.view import Compared, ProgressView, SearchedRow, Stage, StartOffer
+from ttt_gui.workbench.batch.losses_view import LossProgressView, SearchedGame
+from ttt_gui.workbench.batch.state import (
+    LossesWritten,
+    Notice,
+    NotKept,
+    NotLoaded,
+    NotWritten,
+    Shown,
+    Written,
+)
+from ttt_gui.workbench.batch.view import (
+    Compared,
+    ProgressView,
+    SearchedRow,
+    Stage,
+    StartOffer,
+    Title,
+)
 
 
 @pytest.mark.parametrize(
@@ -82,6 +100,31 @@ def test_the_row_that_is_searched(progress: Progress | None, words: str):
     assert progress_in_words(part) == f"2 of 5 solved, 3 s\n{words}"
 
 
+LOSSES = LossProgressView(9, 4, 0, 3.0, is_begun=True, is_stopping=False, game=None)
+PROGRESS = Progress(2, 1.0, RootReport(9, 2), "")
+
+
+@pytest.mark.parametrize(
+    ("view", "words"),
+    [
+        (replace(LOSSES, is_begun=False), "9 games to look at"),
+        (replace(LOSSES, failed=1), "Stopped: 4 of 9 games, 1 could not be looked at in 3.00 s"),
+        (replace(LOSSES, counted=8, failed=1), "Done as far as possible: 8 of 9 games, 1 could"),
+        (replace(LOSSES, counted=9), "Done: 9 games in 3.00 s"),
+        (
+            replace(LOSSES, is_stopping=True, game=SearchedGame(5, 0, None)),
+            "4 of 9 games, Stopping…\nGame 5",
+        ),
+        (
+            replace(LOSSES, game=SearchedGame(5, 20, PROGRESS)),
+            "4 of 9 games, 3 s\nGame 5, 20 empty: 7 of 9 moves left\n2 nodes so far, 2 a second",
+        ),
+    ],
+)
+def test_how_far_losses_are(view: LossProgressView, words: str):
+    assert losses_in_words(view).startswith(words)
+
+
 def test_comparisons():
     assert comparison_in_words(Compared(0, 0)).startswith("No row has been compared")
     assert comparison_in_words(Compared(1, 0)) == "1 row compared: it agrees with the file’s score"
@@ -95,8 +138,9 @@ def test_every_message_and_every_offer_has_words():
 
 
 def test_a_long_name_is_clipped_above_the_rows():
-    assert title_text("ffo.obf", 20) == "ffo.obf: 20 positions"
-    title = title_text("a" * 180, 1)
+    assert title_text(Title("ffo.obf", 20)) == "ffo.obf: 20 positions"
+    assert title_text(Title("a.ggf", 1, Shown.LOSSES)) == "a.ggf: 1 game"
+    title = title_text(Title("a" * 180, 1))
     assert title.endswith("...: 1 position")
     assert len(title) < 60
 
@@ -112,3 +156,7 @@ def test_what_was_not_written_says_why():
     fault = Written("a.obf", 3, 1, lacks_scores=False, fault="The disk is full.")
     assert export_in_words(fault) == ("The disk is full.", Tone.ERROR)
     assert export_in_words(NotWritten("why")) == ("Nothing was written: why", Tone.ERROR)
+    losses = LossesWritten("a.csv", 9, 4, 9)
+    words = "Written to a.csv: 9 rows, 4 of 9 games looked at."
+    assert export_in_words(losses) == (words, Tone.NOTE)
+    assert export_in_words(replace(losses, fault="Full.")) == ("Full.", Tone.ERROR)

@@ -23,6 +23,7 @@ from ttt_gui.workbench.batch.events import (
     BatchBegun,
     BatchEnded,
     BatchFetched,
+    BatchForm,
     BatchGone,
     BatchRefused,
     BeginBatch,
@@ -736,9 +737,9 @@ def test_rows_are_filtered(opened: Tab):
 
 
 def test_rows_are_written_as_they_are_now(opened: Tab):
-    opened.begin().solve_row().send(ExportChosen("out.csv", "CSV"))
+    opened.begin().solve_row().send(ExportChosen("out.csv", BatchForm.CSV))
     command = opened.last(WriteRun)
-    assert (command.path, command.form, command.run.solved) == ("out.csv", "CSV", 1)
+    assert (command.path, command.form, command.run.solved) == ("out.csv", BatchForm.CSV, 1)
     assert opened.view.results.export == Writing()
     opened.solve_rows(3)
     assert command.run.solved == 1, "what is written does not change meanwhile"

@@ -30,7 +30,7 @@ def remembered(settings: Settings) -> Choices:
     )
 
 
-def put_in(settings: Settings, choices: Choices) -> Settings:
+def put_in(settings: Settings, choices: Choices, last_moves: int) -> Settings:
     """`settings` with these choices."""
     return replace(
         settings,
@@ -38,4 +38,5 @@ def put_in(settings: Settings, choices: Choices) -> Settings:
         batch_threads=choices.threads or 0,
         batch_easiest_first=choices.easiest_first,
         batch_all_moves=choices.all_moves,
+        batch_last_moves=last_moves,
     )

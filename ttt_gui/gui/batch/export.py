@@ -1,14 +1,16 @@
-"""A batch as a file for other programs: OBF, CSV, JSON. Call it on a worker's thread."""
+"""A batch, or the losses of games, as files for other programs. Call it on a worker's thread."""
 
 from typing import Final
 
 from ttt_gui.games.othello import Scoring
 from ttt_gui.gui.save_dialog import FileForm
 from ttt_gui.whole_file import write_whole
-from ttt_gui.workbench.batch.events import BatchForm
+from ttt_gui.workbench.batch.events import BatchForm, LossForm
 from ttt_gui.workbench.batch.export import text_of
+from ttt_gui.workbench.batch.losses import LossRun
+from ttt_gui.workbench.batch.losses_csv import csv_of
 from ttt_gui.workbench.batch.run import Answered, BatchRun
-from ttt_gui.workbench.batch.state import Written
+from ttt_gui.workbench.batch.state import LossesWritten, Written
 
 FORMS: Final = (
     FileForm("OBF", ".obf", BatchForm.OBF),
@@ -16,6 +18,12 @@ FORMS: Final = (
     FileForm("JSON", ".json", BatchForm.JSON),
 )
 """What a file dialog offers."""
+
+LOSS_FORMS: Final = (
+    FileForm("CSV of the games", ".csv", LossForm.GAMES),
+    FileForm("CSV of the players", ".csv", LossForm.PLAYERS),
+)
+"""Likewise for losses."""
 
 
 def write(run: BatchRun, path: str, form: BatchForm) -> Written:
@@ -31,3 +39,10 @@ def write(run: BatchRun, path: str, form: BatchForm) -> Written:
         else 0
     )
     return Written(path, len(run.plan.problems), run.solved, lacks_scores, expected, fault)
+
+
+def write_losses(run: LossRun, path: str, form: LossForm) -> LossesWritten:
+    """Write losses to `path`, in the same way."""
+    fault = write_whole(path, csv_of(run, form))
+    rows = len(run.games) if form is LossForm.GAMES else len(run.players)
+    return LossesWritten(path, rows, run.counted, len(run.games), fault)

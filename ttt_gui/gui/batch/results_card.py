@@ -24,7 +24,7 @@ class ResultsCard(Card):
         self._comparison = MessageLabel("batchComparison")
         self._export = QPushButton("Export…")
         self._export.setObjectName("batchExport")
-        self._export.setToolTip("Write the rows and what was found: OBF, CSV or JSON")
+        self._export.setToolTip("Write the rows and what was found to a file")
         self._show_row = QPushButton("Show on the board")
         self._show_row.setObjectName("batchShowRow")
         self._show_row.setToolTip("Open the row on the Othello board (Enter, double-click)")

@@ -1,5 +1,7 @@
 """What a batch is solved with, and the buttons that start, pause and cancel it."""
 
+from typing import Final
+
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -11,19 +13,33 @@ from PySide6.QtWidgets import (
 )
 
 from ttt_gui.endgame.solver import KEY
-from ttt_gui.gui.batch.wording import RULE_NOTE, offer_in_words, progress_in_words
-from ttt_gui.gui.card import Card, ChoiceBox, MessageLabel, Tone
+from ttt_gui.gui.batch.wording import (
+    RULE_NOTE,
+    losses_in_words,
+    offer_in_words,
+    progress_in_words,
+)
+from ttt_gui.gui.card import Card, ChoiceBox, MessageLabel, NumberBox, Tone
 from ttt_gui.gui.search_boxes import EngineBox, ScoringBox
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.search.cores import cores
 from ttt_gui.workbench.batch.events import (
     CancelClicked,
     ChoicesChanged,
+    LastMovesChosen,
     PauseClicked,
     StartClicked,
 )
+from ttt_gui.workbench.batch.losses import FEWEST_MOVES, MOST_MOVES
+from ttt_gui.workbench.batch.losses_view import LossProgressView
 from ttt_gui.workbench.batch.state import Choices
 from ttt_gui.workbench.batch.view import ProgressView, SolveView
+
+STOP_HINTS: Final = {
+    False: "Stop at once (Esc); rows that are solved stay",
+    True: "Stop at once (Esc); what was found stays, and is gone on with",
+}
+"""What the button that stops says, by whether losses are found."""
 
 
 class BatchSolveCard(Card):
@@ -56,6 +72,13 @@ class BatchSolveCard(Card):
         self._fresh = QCheckBox("Ignore saved results")
         self._fresh.setObjectName("batchFresh")
         self._fresh.setToolTip("Solve every row, even those whose result is in the library")
+        self._last_moves = NumberBox("lossMoves", range(FEWEST_MOVES, MOST_MOVES + 1))
+        self._last_moves.setPrefix("the last ")
+        self._last_moves.setSuffix(" of each game")
+        self._last_moves.setToolTip(
+            "The moves that were played with at most so many empty squares. Each further one takes "
+            "about three times as long as the one before"
+        )
         self._start = QPushButton("Start")
         self._start.setObjectName("batchStart")
         self._pause = QPushButton("Pause")
@@ -63,7 +86,6 @@ class BatchSolveCard(Card):
         self._pause.setToolTip("Stop when the row being searched is solved")
         self._cancel = QPushButton("Cancel")
         self._cancel.setObjectName("batchCancel")
-        self._cancel.setToolTip("Stop at once (Esc); rows that are solved stay")
         self._bar = QProgressBar()
         self._bar.setObjectName("batchBar")
         self._bar.setAccessibleName("Rows solved")
@@ -81,6 +103,7 @@ class BatchSolveCard(Card):
             box.currentIndexChanged.connect(self._on_changed)
         for check in (self._easiest_first, self._all_moves, self._fresh):
             check.toggled.connect(self._on_changed)
+        self._last_moves.valueChanged.connect(self._on_last_moves)
         self._start.clicked.connect(lambda: self.happened.emit(StartClicked()))
         self._pause.clicked.connect(lambda: self.happened.emit(PauseClicked()))
         self._cancel.clicked.connect(lambda: self.happened.emit(CancelClicked()))
@@ -92,6 +115,8 @@ class BatchSolveCard(Card):
         form.addRow("Engine", self._engine_box)
         form.addRow("Scoring", self._rule_box)
         form.addRow("Threads", self._threads_box)
+        form.addRow("Moves", self._last_moves)
+        self._form = form
         checks = QGridLayout()
         checks.setSpacing(SPACE)
         checks.addWidget(self._easiest_first, 0, 0)
@@ -126,6 +151,11 @@ class BatchSolveCard(Card):
         )
         self.happened.emit(ChoicesChanged(choices))
 
+    @Slot(int)
+    def _on_last_moves(self, last_moves: int) -> None:
+        if not self._is_showing:
+            self.happened.emit(LastMovesChosen(last_moves))
+
     # --- what is shown --------------------------------------------------------------
 
     def show_solve(self, part: SolveView) -> None:
@@ -133,13 +163,19 @@ class BatchSolveCard(Card):
         if part == self._shown:
             return
         self._shown = part
-        self._show_choices(part.choices)
+        self._show_choices(part)
+        self._form.setRowVisible(self._last_moves, part.finds_losses)
+        self._pause.setVisible(not part.finds_losses)
+        self._cancel.setText("Stop" if part.finds_losses else "Cancel")
+        self._cancel.setToolTip(STOP_HINTS[part.finds_losses])
         for box in (self._engine_box, self._rule_box):
             box.setEnabled(part.may_choose)
         # Only the compiled solver has threads.
         self._threads_box.setEnabled(part.may_choose and part.choices.engine == KEY)
         for check in (self._easiest_first, self._all_moves, self._fresh):
             check.setEnabled(part.may_choose)
+            check.setVisible(not part.finds_losses)
+        self._last_moves.setEnabled(part.may_choose)
         caption, hint = offer_in_words(part.offer)
         self._start.setText(caption)
         self._start.setToolTip(hint)
@@ -149,8 +185,10 @@ class BatchSolveCard(Card):
         self._cancel.setEnabled(part.can_cancel)
         self._note.show_message(RULE_NOTE if part.scores_do_not_fit else "", Tone.NOTE)
 
-    def _show_choices(self, choices: Choices) -> None:
+    def _show_choices(self, part: SolveView) -> None:
         self._is_showing = True
+        choices = part.choices
+        self._last_moves.setValue(part.last_moves)
         self._engine_box.choose(choices.engine)
         self._rule_box.setCurrentIndex(self._rule_box.findData(choices.scoring.value))
         self._threads_box.setCurrentIndex(
@@ -161,13 +199,17 @@ class BatchSolveCard(Card):
         self._fresh.setChecked(choices.fresh)
         self._is_showing = False
 
-    def show_progress(self, progress: ProgressView | None) -> None:
+    def show_progress(self, progress: ProgressView | LossProgressView | None) -> None:
         """Show how many rows are done, and in words what goes on."""
         if progress is None:
             self._bar.setRange(0, 1)
             self._bar.setValue(0)
             self._progress.clear()
             return
+        if isinstance(progress, LossProgressView):
+            done, words = progress.counted, losses_in_words(progress)
+        else:
+            done, words = progress.solved, progress_in_words(progress)
         self._bar.setRange(0, max(1, progress.count))
-        self._bar.setValue(progress.solved)
-        self._progress.show_message(progress_in_words(progress), Tone.NOTE)
+        self._bar.setValue(done)
+        self._progress.show_message(words, Tone.NOTE)

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ttt_gui.gui.batch.choices import put_in, remembered
 from ttt_gui.gui.batch.content import event_of_content
-from ttt_gui.gui.batch.export import FORMS
+from ttt_gui.gui.batch.export import FORMS, LOSS_FORMS
+from ttt_gui.gui.batch.loss_finder import LossFinder
 from ttt_gui.gui.batch.positions_card import PositionsCard
 from ttt_gui.gui.batch.results_card import ResultsCard
 from ttt_gui.gui.batch.rows_panel import RowsPanel
@@ -53,7 +54,9 @@ class BatchTab(QWidget):
 
     def __init__(self, settings: Settings, library: Library | None) -> None:
         super().__init__()
-        state = State(remembered(settings), settings.table_megabytes)
+        state = State(
+            remembered(settings), settings.table_megabytes, last_moves=settings.batch_last_moves
+        )
         self.host = Host(
             PROGRAM,
             state,
@@ -61,6 +64,7 @@ class BatchTab(QWidget):
             library=library,
             tasks=batch_tasks(library),
             readings=batch_readings(),
+            services=(LossFinder(library, self),),
         )
         self._view: View = PROGRAM.view(state)
         self._rows = RowsPanel()
@@ -114,7 +118,7 @@ class BatchTab(QWidget):
 
     def settings(self, settings: Settings) -> Settings:
         """`settings` with this tab's choices put in."""
-        return put_in(settings, self._view.solve.choices)
+        return put_in(settings, self._view.solve.choices, self._view.solve.last_moves)
 
     def use(self, settings: Settings) -> None:
         """Use this table of positions from the next start on."""
@@ -143,7 +147,8 @@ class BatchTab(QWidget):
         title = self._view.title
         if title is None:
             return Document()
-        return Document(title.name, file_stem(f"{Path(title.name).stem}, solved"))
+        end = "solved" if self._view.losses is None else "losses"
+        return Document(title.name, file_stem(f"{Path(title.name).stem}, {end}"))
 
     def can_save(self) -> bool:
         """Whether there are rows."""
@@ -155,7 +160,8 @@ class BatchTab(QWidget):
         if not self.can_save():
             return
         stem = self.document().stem
-        dialog = SaveDialog(self, "exportBatch", "Export the batch", FORMS, stem)
+        forms = FORMS if self._view.losses is None else LOSS_FORMS
+        dialog = SaveDialog(self, "exportBatch", "Export the batch", forms, stem)
         dialog.chosen.connect(self._on_export_chosen)
         dialog.open()
 
@@ -183,10 +189,12 @@ class BatchTab(QWidget):
         if view.title != before.title:
             self._rows.show_title(view.title)
         self._rows.show_rows(view.rows)
+        self._rows.show_losses(view.losses)
         self._positions_card.show_positions(view.positions)
         self._solve_card.show_solve(view.solve)
         self._results_card.show_export(view.results.export, can_export=view.results.can_export)
-        if view.rows.searched is None:
+        is_searching = view.losses is not None and view.losses.searched is not None
+        if view.rows.searched is None and not is_searching:
             self._show_counts()
         elif not self._counts_timer.isActive():
             self._counts_timer.start()

@@ -7,7 +7,7 @@ from typing import Final
 
 from ttt_gui.garbage import collector_at_rest
 from ttt_gui.gui.batch.choices import possible
-from ttt_gui.gui.batch.export import write
+from ttt_gui.gui.batch.export import write, write_losses
 from ttt_gui.gui.files import load_file
 from ttt_gui.gui.host import Task
 from ttt_gui.gui.reader import Reading
@@ -25,11 +25,13 @@ from ttt_gui.workbench.batch.events import (
     FetchBatch,
     FindUnfinished,
     GiveUpBatch,
+    LossesFiled,
     ProblemsRead,
     ReadFile,
     ReadText,
     RunWritten,
     UnfinishedFound,
+    WriteLosses,
     WriteRun,
 )
 from ttt_gui.workbench.batch.problems import Problems, problems_of_entries, problems_of_plan
@@ -48,6 +50,7 @@ def batch_tasks(library: Library | None) -> Mapping[type, Task]:
     """What to do for each command; without a library nothing is kept and nothing is found."""
     return {
         WriteRun: _write,
+        WriteLosses: _write_losses,
         FindUnfinished: partial(_find_unfinished, library),
         FetchBatch: partial(_fetch, library),
         BeginBatch: partial(_begin, library),
@@ -101,6 +104,10 @@ def _problems(name: str, loaded: Loaded) -> Problems:
 
 def _write(command: WriteRun) -> RunWritten:
     return RunWritten(command.request, write(command.run, command.path, command.form))
+
+
+def _write_losses(command: WriteLosses) -> LossesFiled:
+    return LossesFiled(command.request, write_losses(command.run, command.path, command.form))
 
 
 # --- the library ----------------------------------------------------------------------------

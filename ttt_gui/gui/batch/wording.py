@@ -11,13 +11,16 @@ from ttt_gui.library.batches import Unfinished
 from ttt_gui.notation.error import clipped
 from ttt_gui.notation.squares import move_name
 from ttt_gui.search.control import Progress, RootReport
+from ttt_gui.workbench.batch.losses_view import LossProgressView, SearchedGame
 from ttt_gui.workbench.batch.state import (
     Export,
+    LossesWritten,
     Message,
     Notice,
     NotKept,
     NotLoaded,
     NotWritten,
+    Shown,
     Unreadable,
     Writing,
     Written,
@@ -29,6 +32,7 @@ from ttt_gui.workbench.batch.view import (
     SearchedRow,
     Stage,
     StartOffer,
+    Title,
 )
 
 LONGEST_NAME: Final = 20
@@ -43,9 +47,15 @@ def positions_text(count: int) -> str:
     return f"{count:,} position{'s' * (count != 1)}"
 
 
-def title_text(name: str, count: int) -> str:
-    """What stands above the rows: `problems.obf: 20 positions`."""
-    return f"{clipped(name, LONGEST_TITLE)}: {positions_text(count)}"
+def games_text(count: int) -> str:
+    """`1 game`, `2,000 games`."""
+    return f"{count:,} game{'s' * (count != 1)}"
+
+
+def title_text(title: Title) -> str:
+    """What stands above the rows: `problems.obf: 20 positions`, `league.ggf: 2,000 games`."""
+    count = games_text if title.shown is Shown.LOSSES else positions_text
+    return f"{clipped(title.name, LONGEST_TITLE)}: {count(title.count)}"
 
 
 def progress_in_words(progress: ProgressView) -> str:
@@ -68,6 +78,35 @@ _ENDS: Final = {
     Stage.TRIED: "Done as far as possible",
     Stage.PAUSED: "Paused",
 }
+
+
+def losses_in_words(progress: LossProgressView) -> str:
+    """How far the losses of games are; further lines while a game is looked at."""
+    if not progress.is_begun:
+        return f"{games_text(progress.count)} to look at"
+    counts = f"{progress.counted:,} of {games_text(progress.count)}"
+    if progress.failed:
+        counts = f"{counts}, {progress.failed:,} could not be looked at"
+    if progress.game is not None:
+        verb = "Stopping…" if progress.is_stopping else clock_text(progress.seconds)
+        return f"{counts}, {verb}\n{_game_in_words(progress.game)}"
+    if progress.counted == progress.count:
+        return f"Done: {games_text(progress.count)} in {_exactly(progress.seconds)}"
+    end = "Done as far as possible" if progress.counted + progress.failed == progress.count else ""
+    return f"{end or 'Stopped'}: {counts} in {_exactly(progress.seconds)}"
+
+
+def _game_in_words(game: SearchedGame) -> str:
+    """How far the search of a game's position is."""
+    words = f"Game {game.number:,}"
+    progress = game.progress
+    if progress is None or not game.empties:
+        return words
+    if progress.activity:
+        return f"{words}: {progress.activity}"
+    left, work = left_in_words(progress.root), work_in_words(progress)
+    words = f"{words}, {game.empties} empty"
+    return "\n".join((f"{words}: {left}" if left else words, *([work] if work else [])))
 
 
 def _row_in_words(row: SearchedRow) -> str:
@@ -155,6 +194,8 @@ def message_in_words(message: Message) -> tuple[str, Tone]:
 
 
 _OFFERS: Final = {
+    StartOffer.FIND_LOSSES: ("Find losses", "Look at the games that are open (F5)"),
+    StartOffer.LOSSES_FOUND: ("Find losses", "The losses of every game are found"),
     StartOffer.START: ("Start", "Solve the rows that are open (F5)"),
     StartOffer.RESUME: ("Resume", "Solve the rows that are open (F5)"),
     StartOffer.SOLVE_AGAIN: ("Solve again", "Search every row again (F5)"),
@@ -187,7 +228,11 @@ def export_in_words(export: Export) -> tuple[str, Tone]:
             return f"Nothing was written: {error}", Tone.ERROR
         case Written(fault=""):
             return _written_in_words(export), Tone.NOTE
-        case Written(fault=fault):
+        case LossesWritten(fault=""):
+            name, rows = Path(export.path).name, f"{export.rows:,} row{'s' * (export.rows != 1)}"
+            counted = f"{export.counted:,} of {games_text(export.games)} looked at"
+            return f"Written to {name}: {rows}, {counted}.", Tone.NOTE
+        case Written(fault=fault) | LossesWritten(fault=fault):
             return fault, Tone.ERROR
 
 

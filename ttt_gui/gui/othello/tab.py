@@ -54,7 +54,7 @@ from ttt_gui.workbench.analysis.events import (
     Started,
 )
 from ttt_gui.workbench.analysis.view import AnalysisView
-from ttt_gui.workbench.effects import OpenOnBoard
+from ttt_gui.workbench.effects import OpenGameOnBoard, OpenOnBoard
 from ttt_gui.workbench.program import Command
 
 _STEPS_GAP: Final = SPACE + SPACE // 2
@@ -133,7 +133,7 @@ class OthelloTab(QWidget):
 
     def carry_out(self, command: Command) -> bool:
         """Show a position of another tab on the board."""
-        if not isinstance(command, OpenOnBoard):
+        if not isinstance(command, OpenOnBoard | OpenGameOnBoard):
             return False
         self.host.send(command)
         return True

@@ -70,18 +70,19 @@ def solve_quietly(state: Analysis) -> Analysis:
 
 def find_losses(state: Analysis) -> Analysis:
     """Find what the moves of the line have lost, as far back as is chosen."""
-    return _begin_losses(state, state.choices.loss_empties)
+    return find_losses_from(state, state.choices.loss_empties)
 
 
 def find_losses_quickly(state: Analysis) -> Analysis:
     """The same unasked, as far back as the engine is quick."""
     most = min(FEW_EMPTIES, state.engine.pleasant_empties or FEW_EMPTIES)
-    return _begin_losses(state, most)
+    return find_losses_from(state, most)
 
 
-def _begin_losses(state: Analysis, most_empties: int) -> Analysis:
+def find_losses_from(state: Analysis, empties: int) -> Analysis:
+    """The same, from so many empty squares on."""
     return go_on_with_losses(
-        replace(state, losses_of=state.line, losses_from=most_empties, has_losses=True)
+        replace(state, losses_of=state.line, losses_from=empties, has_losses=True)
     )
 
 

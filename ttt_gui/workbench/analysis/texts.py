@@ -18,6 +18,7 @@ from ttt_gui.workbench.analysis.events import (
 from ttt_gui.workbench.analysis.export import item_of_line, lacks_values, text_of
 from ttt_gui.workbench.analysis.knowledge import Knowledge
 from ttt_gui.workbench.analysis.line import Line
+from ttt_gui.workbench.analysis.searching import find_losses_from
 from ttt_gui.workbench.analysis.sparring import leave_for_good
 from ttt_gui.workbench.analysis.state import (
     Analysis,
@@ -31,7 +32,7 @@ from ttt_gui.workbench.analysis.state import (
     Saved,
 )
 from ttt_gui.workbench.analysis.walking import do
-from ttt_gui.workbench.effects import CopyText, OpenOnBoard, Wait
+from ttt_gui.workbench.effects import CopyText, OpenGameOnBoard, OpenOnBoard, Wait
 from ttt_gui.workbench.loaded import SHORT_TEXT, Loaded, RowOrigin, TextOrigin, load_text
 
 PREVIEW_MILLISECONDS: Final = 200
@@ -115,6 +116,15 @@ def open_position(state: Analysis, opened: OpenOnBoard) -> Analysis:
         state = replace(state, knowledge=state.knowledge.learn(position, opened.result))
     origin = None if opened.number is None else RowOrigin(opened.source, opened.number)
     return replace(do(state, Line.of(position, origin)), message=origin)
+
+
+def open_game(state: Analysis, opened: OpenGameOnBoard) -> Analysis:
+    """Show a game of another tab at one of its moves, and what its last moves have lost."""
+    state = leave_for_good(state)
+    state = replace(state, choices=replace(state.choices, scoring=opened.scoring))
+    origin = RowOrigin(opened.source, opened.number)
+    line = Line.of_game(opened.game, opened.scoring, origin).at(opened.place)
+    return replace(find_losses_from(do(state, line), opened.last_moves), message=origin)
 
 
 # --- writing ------------------------------------------------------------------------------

@@ -90,6 +90,7 @@ from ttt_gui.workbench.analysis.state import (
 from ttt_gui.workbench.analysis.walking import do, go_to, redo, refreshed, undo, walk
 from ttt_gui.workbench.effects import (
     ExplorePosition,
+    OpenGameOnBoard,
     OpenOnBoard,
     ReadingProgressed,
     SearchFailed,
@@ -291,6 +292,8 @@ def _after(state: Analysis, event: Event, now: float) -> Analysis:
             return _turn_page(state, event.page if isinstance(event, PageTurned) else Page.TEXT)
         case OpenOnBoard():
             return texts.open_position(state, event)
+        case OpenGameOnBoard():
+            return texts.open_game(state, event)
         case (
             TextTyped()
             | TextEntered()

@@ -6,9 +6,12 @@ Searches, and what the window is asked, are in `effects`.
 from enum import Enum
 
 from ttt_gui.library.batches import Unfinished
+from ttt_gui.search.control import Progress
+from ttt_gui.search.outcome import SearchOptions
+from ttt_gui.workbench.batch.losses import Game, GameLosses, LossRun, Question
 from ttt_gui.workbench.batch.problems import Problems
 from ttt_gui.workbench.batch.run import BatchRun
-from ttt_gui.workbench.batch.state import Choices, RowFilter, Written
+from ttt_gui.workbench.batch.state import Choices, LossesWritten, RowFilter, Shown, Written
 from ttt_gui.workbench.value import value
 
 # --- what a person does -------------------------------------------------------------------
@@ -20,6 +23,15 @@ class BatchForm(Enum):
     OBF = "obf"
     CSV = "csv"
     JSON = "json"
+
+
+class LossForm(Enum):
+    """What of the losses is written as CSV."""
+
+    GAMES = "games"
+    """A row for each game."""
+    PLAYERS = "players"
+    """A row for each player."""
 
 
 @value
@@ -71,6 +83,20 @@ class TableChosen:
 
 
 @value
+class ShownChosen:
+    """The positions are to be seen, or the losses of the games that lead to them."""
+
+    shown: Shown
+
+
+@value
+class LastMovesChosen:
+    """So many moves of each game are to be looked at for losses."""
+
+    last_moves: int
+
+
+@value
 class FilterChosen:
     """Other rows are to be shown."""
 
@@ -94,7 +120,7 @@ class CancelClicked:
 
 @value
 class RowOpened:
-    """A row, named by its problem's number, is to be shown on the board."""
+    """A row, named by the number of its problem or game, is to be shown on the board."""
 
     number: int
 
@@ -109,7 +135,7 @@ class ExportChosen:
     """
 
     path: str
-    form: BatchForm = BatchForm.OBF
+    form: BatchForm | LossForm = BatchForm.OBF
 
 
 # --- what is asked of the world, and its answers --------------------------------------------
@@ -281,3 +307,89 @@ class RunWritten:
 
     request: int
     written: Written
+
+
+# --- losses ---------------------------------------------------------------------------------
+
+
+@value
+class FindLosses:
+    """Find what the last moves of a game have lost, with saved results where there are any.
+
+    `LossesProgressed` may follow; then `LossesFound`, `LossesNotFound` or `LossesStopped`.
+
+    Attributes:
+        request: the number that the answers carry.
+        game: the game.
+        question: what is asked of it.
+        engine: the key of the engine.
+        options: how it searches.
+    """
+
+    request: int
+    game: Game
+    question: Question
+    engine: str
+    options: SearchOptions
+
+
+@value
+class StopFinding:
+    """End that, if it goes on."""
+
+
+@value
+class LossesProgressed:
+    """How far the search of one of a game's positions is, and its empty squares."""
+
+    request: int
+    empties: int
+    progress: Progress
+
+
+@value
+class LossesFound:
+    """What a game's last moves have lost."""
+
+    request: int
+    losses: GameLosses
+
+
+@value
+class LossesNotFound:
+    """A search could not be carried out; `reason` tells a person why."""
+
+    request: int
+    reason: str
+
+
+@value
+class LossesStopped:
+    """It was stopped; what was proved of the game's positions is saved."""
+
+    request: int
+
+
+@value
+class WriteLosses:
+    """Write losses to a file; `LossesFiled` follows.
+
+    Attributes:
+        request: the number that the answer carries.
+        run: the losses, as they are now.
+        path: the file.
+        form: which of them.
+    """
+
+    request: int
+    run: LossRun
+    path: str
+    form: LossForm
+
+
+@value
+class LossesFiled:
+    """How that ended."""
+
+    request: int
+    written: LossesWritten

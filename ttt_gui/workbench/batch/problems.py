@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from ttt_gui.games.othello import SQUARES, Othello, Scoring
 from ttt_gui.library.batch import Plan, Problem, scored
 from ttt_gui.notation.importer import Entry
+from ttt_gui.workbench.batch.losses import Game, games_of_entries
 from ttt_gui.workbench.value import value
 
 
@@ -21,6 +22,8 @@ class Problems:
         by_winner: the same, the winner taking the empty squares.
         have_expected_scores: whether the text says what any of them is worth.
         fault: what could not be read, in a sentence; empty when all was.
+        games: those of them that are the ends of games, with the moves.
+        finished: how many of the games are finished.
     """
 
     name: str
@@ -28,11 +31,23 @@ class Problems:
     by_winner: tuple[Problem, ...]
     have_expected_scores: bool
     fault: str = ""
+    games: tuple[Game, ...] = ()
+    finished: int = 0
 
     @property
     def count(self) -> int:
         """How many there are; none when `fault` says why."""
         return len(self.by_discs)
+
+    @property
+    def are_finished_games(self) -> bool:
+        """Whether all of them are the ends of finished games: there is nothing to solve."""
+        return 0 < self.count == self.finished
+
+    @property
+    def are_games(self) -> bool:
+        """Whether most of them are."""
+        return 2 * self.finished > self.count
 
     def under(self, scoring: Scoring) -> tuple[Problem, ...]:
         """The problems, counted so."""
@@ -49,6 +64,7 @@ def problems_of_entries(name: str, entries: list[Entry], fault: str = "") -> Pro
             with it the window, for a quarter of a second.
         fault: what could not be read, in a sentence.
     """
+    games = games_of_entries(entries)
     entries.reverse()
     problems: list[Problem] = []
     while entries:
@@ -56,7 +72,7 @@ def problems_of_entries(name: str, entries: list[Entry], fault: str = "") -> Pro
         # Of a game that breaks off nobody knows what it comes to: `fault` names it.
         if entry.fault is None:
             problems.append(problem_of_entry(entry, len(problems) + 1))
-    return _in_each_way(writable(name), problems, fault)
+    return _in_each_way(writable(name), problems, fault, games)
 
 
 def problem_of_entry(entry: Entry, number: int) -> Problem:
@@ -78,13 +94,17 @@ def problems_of_plan(plan: Plan) -> Problems:
     return _in_each_way(plan.name, plan.problems)
 
 
-def _in_each_way(name: str, problems: Sequence[Problem], fault: str = "") -> Problems:
+def _in_each_way(
+    name: str, problems: Sequence[Problem], fault: str = "", games: tuple[Game, ...] = ()
+) -> Problems:
     return Problems(
         name,
         scored(problems, Scoring.DISC_DIFFERENCE),
         scored(problems, Scoring.WINNER_TAKES_EMPTIES),
         any(each.expected_score is not None for each in problems),
         fault,
+        games,
+        sum(each.is_finished for each in games),
     )
 
 

@@ -14,6 +14,7 @@ from ttt_gui.library.batches import Unfinished
 from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import SearchOptions
+from ttt_gui.workbench.batch.losses import USUAL_MOVES, LossRun, Question
 from ttt_gui.workbench.batch.problems import Problems
 from ttt_gui.workbench.batch.run import BatchRun
 from ttt_gui.workbench.requests import Requests
@@ -55,6 +56,15 @@ class Choices:
     def ask_for(self, plan: Plan) -> bool:
         """Whether these choices ask the question that `plan` answers."""
         return plan.scoring is self.scoring and plan.all_moves == self.all_moves
+
+
+class Shown(Enum):
+    """What is to be seen of a text that holds games."""
+
+    POSITIONS = "positions"
+    """The positions after their last moves, to be solved."""
+    LOSSES = "losses"
+    """What their players have lost."""
 
 
 class RowFilter(Enum):
@@ -110,6 +120,21 @@ class Job:
     batch_id: int | None = None
     is_begun: bool = False
     is_cancelled: bool = False
+    clock: Clock = Clock()
+
+
+@value
+class LossJob:
+    """The losses of the games under one question.
+
+    Attributes:
+        run: what is known of them.
+        is_begun: whether it was ever started.
+        clock: how long it has been worked on.
+    """
+
+    run: LossRun
+    is_begun: bool = False
     clock: Clock = Clock()
 
 
@@ -169,7 +194,33 @@ class Ending:
     """The library is being told that the batch is not to be gone on with."""
 
 
-Activity = Idle | Loading | Beginning | Searching | Ending
+@value
+class FindingLosses:
+    """The losses of games are being found.
+
+    Attributes:
+        options: how to search.
+        order: the indices of the games to look at.
+        place: the index there of the one that is looked at.
+        is_stopping: whether it is to end.
+        empties: the empty squares of the position that is being searched.
+        progress: how far that is, as far as has been heard.
+    """
+
+    options: SearchOptions
+    order: tuple[int, ...]
+    place: int = 0
+    is_stopping: bool = False
+    empties: int = 0
+    progress: Progress | None = None
+
+    @property
+    def index(self) -> int:
+        """The index of the game that is looked at."""
+        return self.order[self.place]
+
+
+Activity = Idle | Loading | Beginning | Searching | Ending | FindingLosses
 
 
 class Notice(Enum):
@@ -244,7 +295,26 @@ class NotWritten:
     error: str
 
 
-Export = Writing | Written | NotWritten
+@value
+class LossesWritten:
+    """How writing losses to a file ended.
+
+    Attributes:
+        path: the file.
+        rows: how many rows it has.
+        counted: how many games are counted.
+        games: how many there are.
+        fault: why nothing was written; empty when all went well.
+    """
+
+    path: str
+    rows: int
+    counted: int
+    games: int
+    fault: str = ""
+
+
+Export = Writing | Written | LossesWritten | NotWritten
 
 
 @value
@@ -258,6 +328,9 @@ class State:
         activity: what is under way.
         problems: the positions of the text that is open.
         jobs: what is known of them, one job for each question that was looked at.
+        shown: whether the positions are to be seen, or the losses of their games.
+        last_moves: how many moves of each game are looked at for losses.
+        loss_jobs: what is known of the losses, likewise.
         row_filter: which rows are shown.
         offered: a batch of the library to go on with.
         message: what is told of the positions.
@@ -270,6 +343,9 @@ class State:
     activity: Activity = Idle()
     problems: Problems | None = None
     jobs: tuple[Job, ...] = ()
+    shown: Shown = Shown.POSITIONS
+    last_moves: int = USUAL_MOVES
+    loss_jobs: tuple[LossJob, ...] = ()
     row_filter: RowFilter = RowFilter.ALL
     offered: Unfinished | None = None
     message: Message | None = None
@@ -284,6 +360,19 @@ class State:
         return None
 
     @property
+    def question(self) -> Question:
+        """What is asked of games."""
+        return Question(self.last_moves, self.choices.scoring)
+
+    @property
+    def loss_job(self) -> LossJob | None:
+        """The losses that are asked for."""
+        for job in self.loss_jobs:
+            if job.run.question == self.question:
+                return job
+        return None
+
+    @property
     def may_choose(self) -> bool:
         """Whether the choices may be changed: not while a batch is carried out in their way."""
         return isinstance(self.activity, Idle | Loading)
@@ -291,6 +380,10 @@ class State:
     @property
     def may_start(self) -> bool:
         """Whether there is something to solve, and nothing else under way."""
+        if self.shown is Shown.LOSSES:
+            losses = self.loss_job
+            is_open = losses is not None and not losses.run.is_complete
+            return is_open and isinstance(self.activity, Idle)
         job = self.job
         return (
             job is not None

@@ -9,7 +9,7 @@ The activity of the tab::
               --Cancel, and the row is stopped--> Ending --(the library has it)--> Idle
 
 Pausing lets the row that is being searched come to its end, so that no work is lost;
-cancelling does not, but keeps what was proved of it.
+cancelling does not, but keeps what was proved of it. The losses of games are found in `finding`.
 """
 
 from collections.abc import Callable
@@ -19,6 +19,7 @@ from typing import Final
 from ttt_gui.games.othello import Scoring
 from ttt_gui.library.batch import BatchRow, Plan
 from ttt_gui.search.outcome import SearchOptions
+from ttt_gui.workbench.batch import finding
 from ttt_gui.workbench.batch.events import (
     BatchBegun,
     BatchEnded,
@@ -37,6 +38,9 @@ from ttt_gui.workbench.batch.events import (
     FindUnfinished,
     ForgetClicked,
     GiveUpBatch,
+    LastMovesChosen,
+    LossesFiled,
+    LossForm,
     NothingPasted,
     Opened,
     PauseClicked,
@@ -46,6 +50,7 @@ from ttt_gui.workbench.batch.events import (
     ResumeClicked,
     RowOpened,
     RunWritten,
+    ShownChosen,
     StartClicked,
     TableChosen,
     TextGiven,
@@ -59,6 +64,7 @@ from ttt_gui.workbench.batch.state import (
     Beginning,
     Choices,
     Ending,
+    FindingLosses,
     Idle,
     Job,
     Loading,
@@ -68,6 +74,7 @@ from ttt_gui.workbench.batch.state import (
     NotWritten,
     RowFilter,
     Searching,
+    Shown,
     State,
     Unreadable,
     Wish,
@@ -109,6 +116,8 @@ def update(state: State, event: Event, now: float) -> Step:
         return state, ()  # nobody asks for that any more
     if purpose == ROW:
         return _after_search(state, event, now)
+    if purpose == finding.LOSSES:
+        return _rested(finding.answered(state, event, now))
     if isinstance(event, ReadingProgressed):
         return replace(state, activity=Loading(event.progress)), ()
     return _after_task(replace(state, requests=state.requests.close(purpose)), purpose, event, now)
@@ -129,20 +138,33 @@ def _after_person(state: State, event: Event, now: float) -> Step:
         case ForgetClicked():
             return _forget(state)
         case ChoicesChanged(choices):
-            return (_with_job(replace(state, choices=choices)) if state.may_choose else state), ()
+            return (_with_jobs(replace(state, choices=choices)) if state.may_choose else state), ()
+        case ShownChosen(shown):
+            return (finding.show(state, shown) if state.may_choose else state), ()
+        case LastMovesChosen(last_moves):
+            changed = replace(state, last_moves=last_moves)
+            return (finding.with_loss_job(changed) if state.may_choose else state), ()
         case TableChosen(megabytes):
             return replace(state, table_megabytes=megabytes), ()
         case FilterChosen(row_filter):
             return replace(state, row_filter=row_filter), ()
+        case StartClicked() if state.shown is Shown.LOSSES:
+            return _begun_finding(state, now)
         case StartClicked():
             return _start(state, now)
         case PauseClicked():
             return _wish(state, Wish.PAUSE)
+        case CancelClicked() if isinstance(state.activity, FindingLosses):
+            return finding.stop(state)
         case CancelClicked():
             return _wish(state, Wish.CANCEL)
+        case RowOpened(number) if state.shown is Shown.LOSSES:
+            return state, finding.opening(state, number)
         case RowOpened(number):
             return state, _opening(state, number)
-        case ExportChosen(path, form):
+        case ExportChosen(path, LossForm() as form):
+            return finding.export(state, path, form, _EXPORT)
+        case ExportChosen(path, BatchForm() as form):
             return _export(state, path, form)
     return state, ()
 
@@ -187,7 +209,7 @@ def _after_task(state: State, purpose: str, event: Event, now: float) -> Step:
             return _rest(state)
         case UnfinishedFound(unfinished=unfinished):
             return replace(state, offered=unfinished), ()
-        case RunWritten(written=written):
+        case RunWritten(written=written) | LossesFiled(written=written):
             return replace(state, export=written), ()
         case TaskFailed(message=error):
             return _after_fault(state, purpose, error, now)
@@ -219,6 +241,23 @@ def _occupied(state: State, activity: Activity) -> State:
     """Something is under way: nothing is offered meanwhile."""
     requests = state.requests.close(_UNFINISHED)
     return replace(state, activity=activity, requests=requests, offered=None)
+
+
+def _begun_finding(state: State, now: float) -> Step:
+    """Find the losses of the games that are open."""
+    state, commands = finding.start(state, now)
+    if isinstance(state.activity, FindingLosses):
+        state = _occupied(state, state.activity)
+    return state, commands
+
+
+def _rested(step: Step) -> Step:
+    """The same; if nothing is under way any more, an earlier batch may be offered."""
+    state, commands = step
+    if not isinstance(state.activity, Idle):
+        return step
+    state, more = _rest(state)
+    return state, (*commands, *more)
 
 
 # --- positions ------------------------------------------------------------------------------
@@ -275,7 +314,7 @@ def _read(state: State, problems: Problems) -> State:
     if problems.have_expected_scores:
         choices = replace(state.choices, scoring=Scoring.WINNER_TAKES_EMPTIES)
         state = replace(state, choices=choices)
-    return _with_job(_take(state, problems))
+    return _with_jobs(_take(state, problems))
 
 
 def _fetched(state: State, event: BatchFetched, now: float) -> Step:
@@ -288,10 +327,23 @@ def _fetched(state: State, event: BatchFetched, now: float) -> Step:
 
 def _take(state: State, problems: Problems) -> State:
     """Show these problems in place of the ones before, nothing of them known."""
-    return replace(state, problems=problems, jobs=(), export=None, row_filter=RowFilter.ALL)
+    return replace(
+        state,
+        problems=problems,
+        shown=Shown.LOSSES if problems.are_games else Shown.POSITIONS,
+        jobs=(),
+        loss_jobs=(),
+        export=None,
+        row_filter=RowFilter.ALL,
+    )
 
 
 # --- jobs -----------------------------------------------------------------------------------
+
+
+def _with_jobs(state: State) -> State:
+    """A state with jobs for what is asked of its problems, and of their games."""
+    return finding.with_loss_job(_with_job(state))
 
 
 def _with_job(state: State) -> State:

@@ -6,18 +6,27 @@ from ttt_gui.games.othello import Scoring
 from ttt_gui.library.batches import Unfinished
 from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.search.control import Progress
+from ttt_gui.workbench.batch.losses_view import (
+    LossProgressView,
+    LossRowsView,
+    loss_progress,
+    loss_rows,
+)
+from ttt_gui.workbench.batch.problems import Problems
 from ttt_gui.workbench.batch.run import BatchRun
 from ttt_gui.workbench.batch.state import (
     Beginning,
     Choices,
     Ending,
     Export,
+    FindingLosses,
     Idle,
     Job,
     Loading,
     Message,
     RowFilter,
     Searching,
+    Shown,
     State,
     Wish,
 )
@@ -26,10 +35,19 @@ from ttt_gui.workbench.value import value
 
 @value
 class Title:
-    """What is open: its name, and how many positions it has."""
+    """What is open, and what is shown of it.
+
+    Attributes:
+        name: what a person knows it by.
+        count: how many positions it has, or games, whichever are shown.
+        shown: which of them are.
+        can_show_other: whether the others may be shown instead.
+    """
 
     name: str
     count: int
+    shown: Shown = Shown.POSITIONS
+    can_show_other: bool = False
 
 
 @value
@@ -57,6 +75,9 @@ class StartOffer(Enum):
     SOLVE_AGAIN = "solve again"
     ALL_SOLVED = "all solved"
     """Likewise, but only once it is chosen to search anew."""
+    FIND_LOSSES = "find losses"
+    LOSSES_FOUND = "losses found"
+    """All are found: nothing can be started."""
 
 
 @value
@@ -72,6 +93,8 @@ class SolveView:
         is_pausing: whether it is to pause after the row that is being searched.
         can_cancel: whether the batch may be cancelled.
         scores_do_not_fit: whether the file gives scores that are counted otherwise than chosen.
+        last_moves: how many moves of each game are looked at for losses.
+        finds_losses: whether the losses of games are found; if not, positions are solved.
     """
 
     choices: Choices
@@ -82,6 +105,8 @@ class SolveView:
     is_pausing: bool
     can_cancel: bool
     scores_do_not_fit: bool
+    last_moves: int
+    finds_losses: bool
 
 
 class Stage(Enum):
@@ -181,14 +206,18 @@ class RowsView:
 
 @value
 class View:
-    """What is to be seen; a part is None where there is nothing to say."""
+    """What is to be seen; a part is None where there is nothing to say.
+
+    The losses are None where positions are shown.
+    """
 
     title: Title | None
     positions: PositionsView
     solve: SolveView
-    progress: ProgressView | None
+    progress: ProgressView | LossProgressView | None
     results: ResultsView
     rows: RowsView
+    losses: LossRowsView | None = None
 
 
 def view(state: State) -> View:
@@ -197,18 +226,62 @@ def view(state: State) -> View:
     searched, progress = None, None
     if isinstance(activity, Searching):
         searched, progress = activity.number, activity.progress
+    if state.shown is Shown.LOSSES:
+        return _losses(state, RowsView(None if job is None else job.run, None, state.row_filter))
     return View(
-        None if problems is None else Title(problems.name, problems.count),
-        PositionsView(
-            isinstance(activity, Idle),
-            state.offered,
-            state.message,
-            activity.progress if isinstance(activity, Loading) else None,
-        ),
+        None if problems is None else _title(problems, state.shown),
+        _positions(state),
         _solve(state, job),
         None if job is None else _progress(state, job),
         ResultsView(_comparison(state, job), job is not None, state.export),
         RowsView(None if job is None else job.run, searched, state.row_filter, progress),
+    )
+
+
+def _losses(state: State, rows: RowsView) -> View:
+    """What is to be seen of the losses of games; `rows` are there when they are left."""
+    job, problems = state.loss_job, state.problems
+    assert job is not None
+    assert problems is not None
+    finding = state.activity
+    is_working = isinstance(finding, FindingLosses) and not finding.is_stopping
+    offer = StartOffer.RESUME if job.is_begun else StartOffer.FIND_LOSSES
+    solve = SolveView(
+        state.choices,
+        state.may_choose,
+        StartOffer.LOSSES_FOUND if job.run.is_complete else offer,
+        state.may_start,
+        can_pause=False,
+        is_pausing=False,
+        can_cancel=is_working,
+        scores_do_not_fit=False,
+        last_moves=state.last_moves,
+        finds_losses=True,
+    )
+    return View(
+        _title(problems, state.shown),
+        _positions(state),
+        solve,
+        loss_progress(job, state),
+        ResultsView(None, can_export=True, export=state.export),
+        rows,
+        loss_rows(state),
+    )
+
+
+def _title(problems: Problems, shown: Shown) -> Title:
+    count = problems.count if shown is Shown.POSITIONS else len(problems.games)
+    can_show_other = bool(problems.games) and not problems.are_finished_games
+    return Title(problems.name, count, shown, can_show_other)
+
+
+def _positions(state: State) -> PositionsView:
+    activity = state.activity
+    return PositionsView(
+        isinstance(activity, Idle),
+        state.offered,
+        state.message,
+        activity.progress if isinstance(activity, Loading) else None,
     )
 
 
@@ -228,6 +301,8 @@ def _solve(state: State, job: Job | None) -> SolveView:
             and problems.have_expected_scores
             and choices.scoring is not Scoring.WINNER_TAKES_EMPTIES
         ),
+        last_moves=state.last_moves,
+        finds_losses=False,
     )
 
 
