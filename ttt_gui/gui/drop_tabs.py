@@ -24,6 +24,7 @@ class DropTabs(QTabWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setAccessibleName("Tabs")
         self.setAcceptDrops(True)
 
     def add_page(self, page: QWidget, title: str) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QStyle
 
 from ttt_gui import __version__
 from ttt_gui.games.tictactoe import TicTacToe
+from ttt_gui.gui.announcer import Announcer
 from ttt_gui.gui.background import Background
 from ttt_gui.gui.batch.tab import BatchTab
 from ttt_gui.gui.document import Document
@@ -130,6 +131,7 @@ class MainWindow(QMainWindow):
             self._tab_widget.add_page(tab.widget(), tab.title)
             tab.host.shown.connect(self._show_what_is_at_hand)
             tab.host.commanded.connect(self.carry_out)
+            Announcer(tab)
         self.setCentralWidget(self._tab_widget)
         self._build_menus()
         self._tab_widget.currentChanged.connect(self._on_tab_changed)

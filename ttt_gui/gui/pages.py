@@ -14,11 +14,18 @@ class Pages(QWidget):
     turned = Signal(int)
     """The index of the page that a person has turned to."""
 
-    def __init__(self, name: str, pages: Sequence[tuple[str, QWidget]]) -> None:
-        """Offer `pages`, each with its title; `name` is the tab bar's."""
+    def __init__(self, name: str, spoken: str, pages: Sequence[tuple[str, QWidget]]) -> None:
+        """Offer `pages`, each with its title.
+
+        Args:
+            name: the tab bar's object name.
+            spoken: its name for a screen reader.
+            pages: the pages and their titles.
+        """
         super().__init__()
         self._bar = QTabBar()
         self._bar.setObjectName(name)
+        self._bar.setAccessibleName(spoken)
         self._bar.setExpanding(False)
         self._bar.setDrawBase(True)
         self._stack = QStackedWidget()

@@ -35,7 +35,7 @@ class PositionsCard(Card):
         buttons.setSpacing(SPACE)
         buttons.addWidget(self._open, 2)
         buttons.addWidget(self._paste, 1)
-        self._go_on = QPushButton()
+        self._go_on = QPushButton("Resume batch")
         self._go_on.setObjectName("batchGoOn")
         self._forget = QPushButton("Discard")
         self._forget.setObjectName("batchForget")

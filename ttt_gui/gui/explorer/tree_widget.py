@@ -39,6 +39,7 @@ class TreeWidget(QWidget):
     def __init__(self, name: str, *, is_right: bool = False) -> None:
         super().__init__()
         self.setObjectName(name)
+        self.setAccessibleName("Search tree")
         self._is_right = is_right
         self._shown: TreeView | None = None
         self._root: BoardPosition | None = None

@@ -146,6 +146,7 @@ class WorksheetDialog(OwnedWindow):
         choices.addWidget(self._save)
         tabs = QTabWidget()
         tabs.setObjectName("worksheetTabs")
+        tabs.setAccessibleName("Pages of the worksheet")
         for page, name in zip(self._pages, ("Worksheet", "Solution"), strict=True):
             tabs.addTab(page, name)
         self._stack.addWidget(tabs)

@@ -19,7 +19,7 @@ class MovesCard(Card):
         super().__init__("Moves")
         self._table = MoveTable()
         self._list = MoveList()
-        pages = Pages("movePages", [("Every move", self._table), ("Line", self._list)])
+        pages = Pages("movePages", "Moves", [("Every move", self._table), ("Line", self._list)])
         self.body.addWidget(pages, 1)
         self._list.happened.connect(self.happened)
 

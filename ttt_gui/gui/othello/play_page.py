@@ -36,6 +36,7 @@ class PlayPage(QWidget):
         super().__init__()
         self._shown: PlayView | None = None
         self._side = ChoiceBox("playSide", [(side.value, color_name(side)) for side in Player])
+        self._side.setAccessibleName("You play")
         self._play = QPushButton("Play from here")
         self._play.setObjectName("playFromHere")
         self._play.setCheckable(True)
@@ -48,6 +49,8 @@ class PlayPage(QWidget):
             "Your games are those you played here. Of a game, positions are asked with half as "
             "many empty squares up to that many; first those where the move played lost discs"
         )
+        self._empties.setAccessibleName("Empty squares of an exercise")
+        self._seed.setAccessibleName("Seed of an exercise")
         self._exercise = QPushButton("New exercise")
         self._exercise.setObjectName("newExercise")
         self._exercise.setToolTip("A position with exactly one best move")

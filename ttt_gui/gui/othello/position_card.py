@@ -40,6 +40,7 @@ class PositionCard(Card):
         self._play = PlayPage()
         self._pages = Pages(
             "positionPages",
+            "Position",
             [("Text", self.text), ("Set up", self._set_up), ("Play", self._play)],
         )
         self._message = MessageLabel("message")

@@ -66,6 +66,8 @@ class SetUpPage(QWidget):
         turn.setMenu(self._turn_menu)
         self._empties = NumberBox("randomEmpties", NUMBERS["set_up_empties"])
         self._seed = NumberBox("randomSeed", NUMBERS["set_up_seed"])
+        self._empties.setAccessibleName("Empty squares of a random position")
+        self._seed.setAccessibleName("Seed of a random position")
         self._random = self._button(
             "randomEndgame", "Random", "A position from random play with this seed"
         )

@@ -76,6 +76,8 @@ class PlayersCard(Card):
         self._seed.setAccessibleName("Seed of the random choices")
         self._engine_label = QLabel("Engine")
         self._engine_o_label = QLabel("Engine for O")
+        self._engine_label.setBuddy(self._engine)
+        self._engine_o_label.setBuddy(self._engine_o)
         self._lay_out()
         self._connect()
 

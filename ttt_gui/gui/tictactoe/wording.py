@@ -115,6 +115,14 @@ def transcript_text(game: TranscriptView, words: TranscriptWords = ON_SCREEN) ->
     return transcript(positions, moves, ending, game.labels, heading=words.heading)
 
 
+def engine_move_text(game: TranscriptView) -> str:
+    """The move that an engine has just played: `Engine's move: 1`; "" if a person moved."""
+    played = game.steps[-1].played
+    if played is None or played.nodes is None:
+        return ""
+    return _move_text(game.steps[-1], game.labels, ON_SCREEN)
+
+
 def _move_text(step: Step, labels: CellLabels, words: TranscriptWords) -> str:
     """Whose move led to `step`: `Your move: 5`."""
     played = step.played
