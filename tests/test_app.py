@@ -241,7 +241,7 @@ def test_no_large_collection_of_garbage_falls_into_a_search(tmp_path: Path):
     ("position", "reason"),
     [
         ("xo.xo....", "expected"),
-        ("no board", "expected"),
+        ("no board", "not an Othello board"),
         ("xo.xo.... x\n........x o", "expected one"),
     ],
 )
