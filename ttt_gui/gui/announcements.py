@@ -6,7 +6,7 @@ by counters.
 
 from functools import singledispatch
 
-from ttt_gui.gui.batch.wording import progress_in_words
+from ttt_gui.gui.batch.wording import losses_in_words, progress_in_words
 from ttt_gui.gui.card import Tone
 from ttt_gui.gui.explorer.wording import event_text
 from ttt_gui.gui.grader.wording import message_in_words as grading_in_words
@@ -21,7 +21,8 @@ from ttt_gui.lab.run import Step
 from ttt_gui.notation.squares import line_text, move_name
 from ttt_gui.workbench.analysis.state import GameOver
 from ttt_gui.workbench.analysis.view import AnalysisView, GameOn
-from ttt_gui.workbench.batch.view import Stage
+from ttt_gui.workbench.batch.losses_view import LossProgressView
+from ttt_gui.workbench.batch.view import ProgressView, Stage
 from ttt_gui.workbench.batch.view import View as BatchView
 from ttt_gui.workbench.explorer.view import ExplorerView
 from ttt_gui.workbench.grading.grading import Notice
@@ -82,10 +83,12 @@ def _result(view: AnalysisView) -> str:
 
 @announcement.register
 def _(view: BatchView) -> str:
-    progress = view.progress
-    if progress is None or progress.stage in {Stage.NOT_BEGUN, Stage.WORKING}:
-        return ""
-    return progress_in_words(progress)
+    match view.progress:
+        case LossProgressView(is_begun=True, game=None) as losses:
+            return losses_in_words(losses)
+        case ProgressView() as rows if rows.stage not in {Stage.NOT_BEGUN, Stage.WORKING}:
+            return progress_in_words(rows)
+    return ""
 
 
 @announcement.register
