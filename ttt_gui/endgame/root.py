@@ -14,8 +14,9 @@ from ttt_gui.endgame.tables import borrowed_table
 from ttt_gui.games.othello import Othello
 from ttt_gui.search import head_start
 from ttt_gui.search.control import RootReport, SearchControl
-from ttt_gui.search.outcome import SearchOptions, SearchResult
+from ttt_gui.search.outcome import Bound, SearchOptions, SearchResult
 from ttt_gui.search.root import (
+    RootMove,
     choose_best,
     known_root_moves,
     report_of,
@@ -29,7 +30,8 @@ def search(
 ) -> SearchResult:
     """Find the exact value of `position`; see `solver.search`.
 
-    What `search_root` does with a head start, this does too.
+    What `search_root` does with a head start, this does too. The best move is proved first;
+    if every move is wanted, the others are searched after that, from the bounds that it gave.
 
     Raises:
         Cancelled: the search was told to stop.
@@ -46,7 +48,9 @@ def search(
     ):
         if moves:
             crew.begin_with(known, head_start.upper_bounds(start))
-            crew.search_root_moves(position, every_move=options.exact_moves)
+            crew.search_root_moves(position, every_move=False)
+            if options.exact_moves:
+                _search_the_others(crew, position, len(moves), control)
         searched = sorted(crew.found(), key=lambda root_move: root_move.move)
         assert len(searched) == len(moves), "the kernel ends early only where it is stopped"
         is_false = False
@@ -61,6 +65,31 @@ def search(
     return result_of(position, searched, options=options, control=control, engine=engine)
 
 
+def _search_the_others(crew: Crew, position: Othello, moves: int, control: SearchControl) -> None:
+    """Find the exact values of the moves that are only proved not to be better than the best.
+
+    Whoever watches sees their bounds meanwhile; moves with exact values count as done.
+    """
+    found = crew.found()
+    exact = [each for each in found if each.bound is Bound.EXACT]
+    others = [each for each in found if each.bound is not Bound.EXACT]
+    if not others:
+        return
+    best_is_proved = _report(exact, others, moves)
+    # The records that are read for reports are about to be written anew.
+    control.read_root = lambda: best_is_proved
+    crew.begin_with(exact, {each.move: each.score for each in others})
+    control.read_root = lambda: _report(crew.found(), others, moves)
+    crew.search_root_moves(position, every_move=True)
+
+
+def _report(exact: list[RootMove], others: list[RootMove], moves: int) -> RootReport:
+    """What is known while exact values take the place of the bounds of `others`."""
+    done = {each.move for each in exact}
+    bounded = [each for each in others if each.move not in done]
+    return replace(report_of([*exact, *bounded], moves), moves_done=len(exact))
+
+
 @contextmanager
 def _reporting(crew: Crew, moves: int, control: SearchControl) -> Iterator[None]:
     """Let the watcher of `control` read what is found; at the end, leave the last report."""
@@ -72,5 +101,5 @@ def _reporting(crew: Crew, moves: int, control: SearchControl) -> Iterator[None]
     try:
         yield
     finally:
-        control.root = read()
+        control.root = control.read_root()
         control.read_root = None

@@ -46,6 +46,8 @@ class RootReport:
         best_score: its value for the side to move, exact unless bounds say otherwise.
         lower: the position is proved to be worth at least this much; None while nothing is
             proved.
+        upper: it is proved to be worth at most this much; None while nothing is proved. With
+            `lower` the same, the score is proved, whatever else is still searched.
         line: best play after the best move so far, that move first, when known.
         searched: the moves finished and what they are worth, in the order of the search.
     """
@@ -55,8 +57,14 @@ class RootReport:
     best_move: Move | None = None
     best_score: int | None = None
     lower: int | None = None
+    upper: int | None = None
     line: tuple[Move, ...] = ()
     searched: tuple[MoveScore, ...] = ()
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the score of the position is proved: it is `best_score`."""
+        return self.lower is not None and self.lower == self.upper
 
 
 @dataclass(frozen=True, slots=True)

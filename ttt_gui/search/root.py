@@ -143,6 +143,7 @@ def report_of(searched: Sequence[RootMove], moves: int) -> RootReport:
         best_move=best.move,
         best_score=best.score,
         lower=best.score,
+        upper=max(each.score for each in searched) if len(searched) == moves else None,
         line=(best.move, *best.line),
         searched=_move_scores(searched),
     )
