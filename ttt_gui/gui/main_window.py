@@ -88,6 +88,7 @@ _KEYS: Final = (
     " stop</td></tr>"
     "<tr><td><b>Alt+Left, Alt+Right</b></td><td>Othello: walk along the line of moves</td></tr>"
     "<tr><td><b>Alt+Home, Alt+End</b></td><td>Othello: to its beginning, to its end</td></tr>"
+    "<tr><td><b>Alt+Up, Alt+Down</b></td><td>Othello: another variation at this place</td></tr>"
     "<tr><td><b>V</b></td><td>Othello: show or hide the values on the board</td></tr>"
     "<tr><td><b>B, W, Delete</b></td><td>Othello, setting up: put a disc, take it away</td></tr>"
     "<tr><td><b>{save}</b></td><td>Save what the tab shows</td></tr>"

@@ -12,10 +12,10 @@ out is inferred.
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from itertools import zip_longest
+from itertools import groupby
 from typing import Final
 
 from ttt_gui.games.othello import SQUARES, Othello, Scoring
@@ -25,7 +25,7 @@ from ttt_gui.notation.entry import Entry, Form, joined_notes
 from ttt_gui.notation.error import NotationError, quoted
 from ttt_gui.notation.game_record import GameRecord
 from ttt_gui.notation.game_tree import GameText, Node, Tag, escaped
-from ttt_gui.notation.move_tree import MOST_LINES, Moves
+from ttt_gui.notation.move_tree import MOST_LINES, NO_MOVES, Moves, MoveTree
 from ttt_gui.notation.replay import Replay
 from ttt_gui.notation.squares import SQUARE_NAMES, move_name, move_of, square_of
 
@@ -82,8 +82,7 @@ def read_game(game: GameText, scoring: Scoring) -> Entry:
         values.get("RE", ""),
         values.get("DT", ""),
         ", ".join(dict.fromkeys(values[name] for name in ("EV", "PC") if _is_place(values, name))),
-        tuple(line for line in walk.lines if line != replay.moves),
-        walk.names,
+        walk.tree,
     )
     return Entry(
         game.line,
@@ -104,15 +103,14 @@ class _Walk:
     Attributes:
         replays: the game after each node; after a node at fault, up to there.
         faults: what is wrong with a node, by its index; nothing that follows it is played.
-        lines: the moves to each end, at most `MOST_LINES`.
-        names: the names of positions.
+        tree: the lines to each end, at most `MOST_LINES`, and the names of positions; empty if
+            there is one line without names.
         left_out: the number of lines beyond those.
     """
 
     replays: list[Replay] = field(default_factory=list)
     faults: dict[int, NotationError] = field(default_factory=dict)
-    lines: tuple[Moves, ...] = ()
-    names: tuple[tuple[Moves, str], ...] = ()
+    tree: MoveTree = NO_MOVES
     left_out: int = 0
 
     def note(self, main: Sequence[int]) -> str:
@@ -169,9 +167,10 @@ def _walk(
             walk.faults[index] = fault
         elif index not in following:
             ends.append(after.moves)
-    ends = [each for each in dict.fromkeys(ends) if each]
-    walk.lines, walk.left_out = tuple(ends[:MOST_LINES]), len(ends[MOST_LINES:])
-    walk.names = tuple(names.items())
+    ends = list(dict.fromkeys(ends))
+    walk.left_out = len(ends[MOST_LINES:])
+    if len(ends) > 1 or names:
+        walk.tree = MoveTree.of(ends[:MOST_LINES], names.items())
     return walk
 
 
@@ -213,13 +212,15 @@ def ggf_text(record: GameRecord, comment: str = "") -> str:
     return f"(;{header}{''.join(_written_moves(record, _GGF_NAMES))};)"
 
 
-def sgf_text(record: GameRecord, comment: str = "", move_comments: Sequence[str] = ()) -> str:
-    """The game as SGF, with squares named a1 to h8 as Edax writes them.
+def sgf_text(
+    record: GameRecord, comment: str = "", move_comments: Iterable[tuple[Moves, str]] = ()
+) -> str:
+    """The game with its variations as SGF, with squares named a1 to h8 as Edax writes them.
 
     Args:
         record: the game.
         comment: a comment on it.
-        move_comments: one for each of the first moves; empty for none.
+        move_comments: comments on the moves that end these lines.
     """
     start = record.start
     board = board_text(start)
@@ -235,9 +236,24 @@ def sgf_text(record: GameRecord, comment: str = "", move_comments: Sequence[str]
         # A board without discs is told from the usual start by a square that is set empty.
         f"{discs or 'AE[a1]'}PL[{side}]RE[{_sgf_result(record)}]{_comment(comment)}"
     )
-    moves = _written_moves(record, _SGF_NAMES)
-    nodes = zip_longest(moves, move_comments[: len(moves)], fillvalue="")
-    return f"(;{header}{''.join(f';{move}{_comment(said)}' for move, said in nodes)})"
+    said = {path: _comment(text) for path, text in move_comments}
+    for path, name in record.tree.names:
+        said[path] = f"N[{escaped(name)}]{said.get(path, '')}"
+    return f"(;{header}{_sgf_nodes(record.tree.lines, 0, side, said)})"
+
+
+def _sgf_nodes(lines: Sequence[Moves], depth: int, side: str, said: Mapping[Moves, str]) -> str:
+    """The nodes of lines that share their first `depth` moves; `side` plays the next one."""
+    written = []
+    while lines and lines[0][depth:]:
+        forks = [tuple(fork) for _, fork in groupby(lines, key=lambda line: line[depth])]
+        if len(forks) > 1:
+            written += [f"({_sgf_nodes(fork, depth, side, said)})" for fork in forks]
+            break
+        path = lines[0][: depth + 1]
+        written.append(f";{side}[{_SGF_NAMES[path[-1]]}]{said.get(path, '')}")
+        depth, side = depth + 1, "W" if side == "B" else "B"
+    return "".join(written)
 
 
 def _form(game: GameText, first: dict[str, Tag]) -> Form:

@@ -10,6 +10,7 @@ from ttt_gui.notation.boards import position_text
 from ttt_gui.notation.bracket_games import ggf_text, sgf_text
 from ttt_gui.notation.diagram import diagram_text
 from ttt_gui.notation.game_record import GameRecord
+from ttt_gui.notation.move_tree import Moves
 from ttt_gui.notation.obf import obf_text
 from ttt_gui.notation.transcript import transcript_text
 
@@ -25,7 +26,7 @@ class Exported:
         score: the exact value of the position, or None when it is not known.
         comment: a comment; line breaks in it become spaces.
         game: the game that leads to the position, if there is one.
-        move_comments: a comment on each of its moves, in order; empty for none.
+        move_comments: comments on the moves that end these lines.
     """
 
     position: Othello
@@ -33,7 +34,7 @@ class Exported:
     score: int | None = None
     comment: str = ""
     game: GameRecord | None = None
-    move_comments: tuple[str, ...] = ()
+    move_comments: tuple[tuple[Moves, str], ...] = ()
 
 
 class ExportForm(Enum):
@@ -92,9 +93,8 @@ def _text(item: Exported, form: ExportForm) -> str:
         case ExportForm.GGF:
             return ggf_text(_record(item), comment)
         case ExportForm.SGF:
-            return sgf_text(
-                _record(item), comment, [_one_line(each) for each in item.move_comments]
-            )
+            said = [(path, _one_line(text)) for path, text in item.move_comments]
+            return sgf_text(_record(item), comment, said)
         case ExportForm.TRANSCRIPT:
             return _commented(_transcript(_record(item)), comment)
         case ExportForm.DIAGRAM:
@@ -112,7 +112,10 @@ def _record(item: Exported) -> GameRecord:
         result=_one_line(game.result),
         date=_one_line(game.date),
         place=_one_line(game.place),
-        names=tuple((path, _one_line(name)) for path, name in game.names),
+        variations=replace(
+            game.variations,
+            names=tuple((path, _one_line(name)) for path, name in game.variations.names),
+        ),
     )
 
 

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import PASS
-from ttt_gui.notation.move_tree import Moves, MoveTree
+from ttt_gui.notation.move_tree import NO_MOVES, Moves, MoveTree
 
 _UNKNOWN = re.compile(r"[?*.\s-]*")
 
@@ -29,8 +29,8 @@ class GameRecord:
         result: the result as it is stated, such as `+14.000` or `37-27`; empty when none is.
         date: when it was played, as it is stated, such as `2026.11.21`; likewise.
         place: the event or the site where it was played; likewise.
-        variations: other lines that were tried, each from `start` on.
-        names: the names that were given to the positions after some moves.
+        variations: the moves as a tree, if there are other lines than the game or positions have
+            names; else empty.
     """
 
     start: Othello
@@ -40,13 +40,12 @@ class GameRecord:
     result: str = ""
     date: str = ""
     place: str = ""
-    variations: tuple[Moves, ...] = ()
-    names: tuple[tuple[Moves, str], ...] = ()
+    variations: MoveTree = NO_MOVES
 
     @property
     def tree(self) -> MoveTree:
-        """The moves as a tree, with the game as its main line."""
-        return MoveTree.of((self.moves, *self.variations), self.names)
+        """The moves as a tree, which may have no other line than the game."""
+        return self.variations if self.variations.lines else NO_MOVES.with_line(self.moves)
 
     @property
     def details(self) -> str:

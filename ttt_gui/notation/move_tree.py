@@ -93,6 +93,9 @@ class MoveTree:
         return MoveTree(tuple(others[:fork] + chosen + others[fork:]), self.names)
 
 
+NO_MOVES: Final = MoveTree()
+"""The tree of a position from which nothing was played."""
+
 _Fork = dict[Move, "_Fork"]
 
 

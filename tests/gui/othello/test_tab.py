@@ -149,8 +149,8 @@ def test_several_positions_are_offered_by_line(player: Player):
     choice = player.find(QComboBox, "positionChoice")
     assert choice.isVisible()
     assert [choice.itemText(i) for i in range(choice.count())] == [
-        "3: 4 empty, x",
-        "4: 20 empty, x  the second",
+        "3: 4 empty, Black to move",
+        "4: the second (20 empty, Black to move)",
     ]
     choice.setCurrentIndex(1)
     choice.activated.emit(1)

@@ -17,12 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ttt_gui.games.position import PASS, Player
+from ttt_gui.games.position import PASS, Move, Player
 from ttt_gui.gui.card import MessageLabel, NumberBox, Tone, text_label
 from ttt_gui.gui.othello.wording import loss_text, losses_in_words, signed, slow_warning
 from ttt_gui.gui.settings import NUMBERS
 from ttt_gui.gui.theme import SPACE, colors, scaled_font
 from ttt_gui.notation.color_names import color_name
+from ttt_gui.notation.move_tree import Moves
 from ttt_gui.notation.squares import move_name
 from ttt_gui.workbench.analysis.events import LossDepthChosen, LossesClicked, PlaceChosen
 from ttt_gui.workbench.analysis.line import Line
@@ -104,7 +105,7 @@ class MoveList(QWidget):
             texts = (
                 "" if move == PASS else str(line.count(row + 1)),
                 color_name(each.side),
-                "pass" if move == PASS else move_name(move),
+                _move_text(move, view.others[row]),
                 loss_text(loss) if is_played or loss else "",
                 "" if each.score is None else signed(each.score),
                 "" if each.best is None else move_name(each.best),
@@ -159,3 +160,9 @@ class MoveList(QWidget):
     @Slot()
     def _on_find(self) -> None:
         self.happened.emit(LossesClicked())
+
+
+def _move_text(move: Move, others: Moves) -> str:
+    """A move, and behind it those that were played in its place: `d3 (e6, c4)`."""
+    names = ["pass" if each == PASS else move_name(each) for each in (move, *others)]
+    return f"{names[0]} ({', '.join(names[1:])})" if others else names[0]

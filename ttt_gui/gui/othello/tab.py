@@ -249,6 +249,8 @@ class OthelloTab(QWidget):
             ("Alt+Left", self._steps.line_player.back),
             ("Alt+Right", self._steps.line_player.on),
             ("Alt+End", self._steps.line_player.last),
+            ("Alt+Up", self._steps.variations.previous),
+            ("Alt+Down", self._steps.variations.next),
         ):
             add_shortcut(self, key, slot)
         add_shortcut(self._board, QKeySequence.StandardKey.Paste, self._on_paste)

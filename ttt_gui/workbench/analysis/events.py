@@ -9,6 +9,7 @@ from ttt_gui.games.othello import Scoring
 from ttt_gui.games.position import Player
 from ttt_gui.library.games import PracticeResult
 from ttt_gui.notation.game_record import GameRecord
+from ttt_gui.notation.move_tree import Moves
 from ttt_gui.workbench.analysis.export import TextForm
 from ttt_gui.workbench.analysis.knowledge import Knowledge
 from ttt_gui.workbench.analysis.line import Line
@@ -75,6 +76,27 @@ class PlaceChosen:
     """Another position of the line is to be shown."""
 
     place: int
+
+
+@value
+class VariationChosen:
+    """The position after these moves of the tree is to be shown, and how it went on."""
+
+    path: Moves
+
+
+@value
+class VariationPromoted:
+    """The last of these moves is to be the main one where it is played."""
+
+    path: Moves
+
+
+@value
+class VariationDeleted:
+    """The last of these moves and all that follows it is to be forgotten."""
+
+    path: Moves
 
 
 @value

@@ -86,23 +86,27 @@ def item_of_line(line: Line, knowledge: Knowledge, form: TextForm) -> Item:
     """The position that is shown, with what `knowledge` and `form` may tell of it.
 
     The game is that of the moves which led to it; for a list of losses, all that were played.
+    In SGF it is the main line, with all variations.
     """
     position = line.position
     origin = line.origin if isinstance(line.origin, TextOrigin) else None
     game = None
     end = line.played if form is TextForm.CSV else line.place
-    if end:
+    if form is TextForm.SGF and line.tree.lines:
+        end, main = line.played, line.tree.lines[0]
+        game = GameRecord(line.positions[0], main, variations=line.tree)
+    elif end:
         game = GameRecord(line.positions[0], line.moves[:end])
-        if origin is not None and origin.entry.game is not None:
-            source = origin.entry.game
-            game = replace(
-                game,
-                black=source.black,
-                white=source.white,
-                result=source.result if game.moves == source.moves else "",
-                date=source.date,
-                place=source.place,
-            )
+    source = origin.entry.game if origin is not None else None
+    if game is not None and source is not None:
+        game = replace(
+            game,
+            black=source.black,
+            white=source.white,
+            result=source.result if game.moves == source.moves else "",
+            date=source.date,
+            place=source.place,
+        )
     is_origin = origin is not None and origin.position == replace(
         position, scoring=origin.position.scoring
     )
@@ -204,7 +208,10 @@ def _loss_comment(each: MoveLoss) -> str:
 def _exported(item: Item) -> Exported:
     """An item as the exporter wants it: values that were found, or else those of its text."""
     comment = item.entry.comment if item.entry is not None else ""
-    said = tuple(_loss_comment(each) for each in item.losses)
+    path = tuple(each.move for each in item.losses)
+    said = tuple(
+        (path[: number + 1], _loss_comment(each)) for number, each in enumerate(item.losses)
+    )
     if item.known is not None and item.position.scoring is Scoring.WINNER_TAKES_EMPTIES:
         result = item.known.result
         best_first = sorted(result.exact_scores, key=lambda each: -each.score)

@@ -4,6 +4,9 @@ positions  0 --- 1 --- 2 --- 3 --- 4 --- 5
 moves         d7    --    h1    g2    --
                           ^ place 2: two moves back from there, three ahead
               played = 1: d7 was played; the rest is what the solver proposes
+
+The line is one path through the tree of all moves that were played. Another move than the one
+that follows makes a variation; what was played before stays in the tree.
 """
 
 from dataclasses import replace
@@ -12,6 +15,7 @@ from itertools import accumulate
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS, Move
 from ttt_gui.notation.game_record import GameRecord
+from ttt_gui.notation.move_tree import NO_MOVES, Moves, MoveTree
 from ttt_gui.workbench.loaded import Origin
 from ttt_gui.workbench.value import value
 
@@ -26,6 +30,7 @@ class Line:
         place: index of the position that is shown.
         played: how many of the moves were played; the solver proposes the others.
         origin: where the first position came from; None when it was set up here.
+        tree: all moves that were played from the first position on, those of this line included.
     """
 
     positions: tuple[Othello, ...]
@@ -33,6 +38,7 @@ class Line:
     place: int = 0
     played: int = 0
     origin: Origin | None = None
+    tree: MoveTree = NO_MOVES
 
     @classmethod
     def of(cls, position: Othello, origin: Origin | None = None) -> "Line":
@@ -41,10 +47,10 @@ class Line:
 
     @classmethod
     def of_game(cls, game: GameRecord, scoring: Scoring, origin: Origin | None = None) -> "Line":
-        """A game as it was played, its last position shown."""
+        """A game as it was played, with its variations, its last position shown."""
         positions = tuple(replace(each, scoring=scoring) for each in game.positions())
         end = len(game.moves)
-        return cls(positions, game.moves, place=end, played=end, origin=origin)
+        return cls(positions, game.moves, end, end, origin, game.tree)
 
     @property
     def position(self) -> Othello:
@@ -79,22 +85,60 @@ class Line:
         """The same line, shown at the nearest place there is to `place`."""
         return replace(self, place=min(max(place, 0), self.end))
 
+    @property
+    def path(self) -> Moves:
+        """The moves that led to the position shown."""
+        return self.moves[: self.place]
+
     def play(self, move: Move) -> "Line":
-        """Play `move` from the position shown; another continuation is given up.
+        """Play `move` from the position shown; another continuation becomes a variation.
+
+        A move that was played there before goes on as it did then.
 
         Raises:
             ValueError: the move is not legal there.
         """
-        place = self.place + 1
+        path = (*self.path, move)
+        tree = self.tree.with_line(path)
         if move == self.next_move:
-            return replace(self, place=place, played=max(self.played, place))
-        return replace(
-            self,
-            positions=(*self.positions[:place], self.position.play(move)),
-            moves=(*self.moves[: place - 1], move),
-            place=place,
-            played=place,
+            place = self.place + 1
+            return replace(self, place=place, played=max(self.played, place), tree=tree)
+        return replace(self, tree=tree).along(path)
+
+    def along(self, path: Moves) -> "Line":
+        """The line that goes on after `path` as the tree does, shown there.
+
+        Raises:
+            ValueError: a move of it is not legal.
+        """
+        moves = self.tree.line_from(path)
+        same = next(
+            (
+                at
+                for at, pair in enumerate(zip(self.moves, moves, strict=False))
+                if len({*pair}) > 1
+            ),
+            min(len(self.moves), len(moves)),
         )
+        positions = list(self.positions[: same + 1])
+        for move in moves[same:]:
+            positions.append(positions[-1].play(move))
+        return replace(
+            self, positions=tuple(positions), moves=moves, place=len(path), played=len(moves)
+        )
+
+    def promoted(self, path: Moves) -> "Line":
+        """The same line in the tree in which `path` is the main line where it leaves another."""
+        return replace(self, tree=self.tree.promoted(path))
+
+    def without(self, path: Moves) -> "Line":
+        """The line in the tree without the last move of `path` and all that follows it.
+
+        If the line goes there, the position before that move is shown, and another
+        continuation of it.
+        """
+        line = replace(self, tree=self.tree.without(path))
+        return line.along(path[:-1]) if self.moves[: len(path)] == path else line
 
     def cut(self) -> "Line":
         """The line up to the position shown."""

@@ -8,6 +8,7 @@ from ttt_gui.engines import OTHELLO, Engine, default_engine, engine
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import Move, Player
 from ttt_gui.notation.control import ReadingProgress
+from ttt_gui.notation.move_tree import NO_MOVES
 from ttt_gui.search.control import Progress
 from ttt_gui.workbench.analysis.events import Page
 from ttt_gui.workbench.analysis.exercise import Exercise, Tally
@@ -391,15 +392,15 @@ class Analysis:
 
     @property
     def is_changed(self) -> bool:
-        """Whether other moves were played than the text has, and have not been saved."""
+        """Whether other moves or variations are there than in the text, and not saved."""
         line, saved, origin = self.line, self.saved, self.line.origin
         if not isinstance(origin, TextOrigin):
             return False
         game = origin.entry.game
-        kept = [() if game is None else game.moves]
+        kept = [NO_MOVES if game is None else game.tree]
         if saved is not None and saved.origin == origin:
-            kept.append(saved.moves[: saved.played])
-        return line.moves[: line.played] not in kept
+            kept.append(saved.tree)
+        return line.tree not in kept
 
     @property
     def is_searching(self) -> bool:

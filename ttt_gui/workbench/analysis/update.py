@@ -46,6 +46,9 @@ from ttt_gui.workbench.analysis.events import (
     TextTyped,
     ToolChosen,
     ValuesChosen,
+    VariationChosen,
+    VariationDeleted,
+    VariationPromoted,
 )
 from ttt_gui.workbench.analysis.exercise_search import (
     look_for_exercise,
@@ -272,6 +275,10 @@ def _after(state: Analysis, event: Event, now: float) -> Analysis:
         case PlaceChosen(place):
             is_new = place != state.line.place
             return walk(leave(state), state.line.at(place)) if is_new else state
+        case VariationChosen(path) | VariationPromoted(path) | VariationDeleted(path):
+            # A game or an exercise shows none, and what is not there cannot be chosen.
+            is_shown = not state.hides_values and bool(path) and state.line.tree.holds(path)
+            return _change_variation(leave(state), event) if is_shown else state
         case FollowClicked():
             return _follow(state)
         case LossesClicked():
@@ -390,6 +397,18 @@ def _follow(state: Analysis) -> Analysis:
     if known is None or state.hides_values:
         return state
     return do(state, state.line.propose(known.result.line))
+
+
+def _change_variation(
+    state: Analysis, event: VariationChosen | VariationPromoted | VariationDeleted
+) -> Analysis:
+    match event:
+        case VariationChosen(path):
+            return walk(state, state.line.along(path))
+        case VariationPromoted(path):
+            return do(state, state.line.promoted(path))
+        case VariationDeleted(path):
+            return do(state, state.line.without(path))
 
 
 def _toggle_game(state: Analysis) -> Analysis:

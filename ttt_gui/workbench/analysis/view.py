@@ -5,6 +5,7 @@ from enum import Enum
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import PASS, Move, Player
 from ttt_gui.notation.control import ReadingProgress
+from ttt_gui.notation.move_tree import Moves
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import MoveScore
 from ttt_gui.workbench.analysis.events import Page
@@ -25,6 +26,11 @@ from ttt_gui.workbench.analysis.state import (
     Said,
     SettingUp,
     SetUp,
+)
+from ttt_gui.workbench.analysis.variations import (
+    VariationsView,
+    other_moves,
+    variations_view,
 )
 from ttt_gui.workbench.loaded import TextOrigin
 from ttt_gui.workbench.value import value
@@ -169,6 +175,7 @@ class LineView:
     Attributes:
         line: the moves, and the place that is shown.
         losses: what each move was worth and has lost; nothing where that is hidden.
+        others: the moves that were played in place of each; none where that is hidden.
         is_finding: whether losses are being found.
         can_find: whether they may be.
         from_empties: with how many empty squares that begins at most.
@@ -179,6 +186,7 @@ class LineView:
 
     line: Line
     losses: tuple[MoveLoss, ...]
+    others: tuple[Moves, ...]
     is_finding: bool
     can_find: bool
     from_empties: int
@@ -198,6 +206,8 @@ class StepsView:
         end: the last place.
         move: the number of the last move up to there; passes are not counted.
         moves: the number of the last move of the line.
+        variations: where the line could go on otherwise, or came from another; nothing while
+            the values of moves are hidden.
     """
 
     can_undo: bool
@@ -207,6 +217,7 @@ class StepsView:
     end: int
     move: int
     moves: int
+    variations: VariationsView
 
 
 @value
@@ -270,6 +281,7 @@ def view(state: Analysis) -> AnalysisView:
             state.line.end,
             state.line.count(state.line.place),
             state.line.count(state.line.end),
+            _variations(state),
         ),
         position=state.position,
         page=state.page,
@@ -370,6 +382,12 @@ def _result(state: Analysis, losses: tuple[MoveLoss, ...]) -> ResultView:
     )
 
 
+def _variations(state: Analysis) -> VariationsView:
+    if state.hides_values:
+        return VariationsView(state.line.count(state.line.place) + 1)
+    return variations_view(state.line, state.knowledge)
+
+
 def _line(state: Analysis) -> LineView:
     line, hides = state.line, state.hides_values
     losses = (
@@ -384,6 +402,7 @@ def _line(state: Analysis) -> LineView:
     return LineView(
         line,
         losses,
+        ((),) * line.end if hides else other_moves(line),
         is_finding=state.is_finding_losses,
         can_find=not hides,
         from_empties=most,
