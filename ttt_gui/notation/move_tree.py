@@ -89,7 +89,8 @@ class MoveTree:
         """The tree in which the last move of `path` is the main one where it is played."""
         chosen = [line for line in self.lines if _begins(line, path)]
         others = [line for line in self.lines if not _begins(line, path)]
-        fork = next((i for i, line in enumerate(others) if _begins(line, path[:-1])), len(others))
+        # No line before the fork begins with `path`, so that it is the same place in the others.
+        fork = next((at for at, line in enumerate(self.lines) if _begins(line, path[:-1])), 0)
         return MoveTree(tuple(others[:fork] + chosen + others[fork:]), self.names)
 
 

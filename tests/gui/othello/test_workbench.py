@@ -275,7 +275,7 @@ def test_best_play_is_followed_instead_of_the_game(player: Player):
     assert [row[2] for row in rows(player, "moveList")] == ["h1", "d7"]
     player.click("followLine")
     moves = [row[2] for row in rows(player, "moveList")]
-    assert (moves[0], len(moves)) == ("d7", 7)
+    assert (moves[0], len(moves)) == ("d7 (h1)", 7)
     player.click("undo")
     assert [row[2] for row in rows(player, "moveList")] == ["h1", "d7"]
 
