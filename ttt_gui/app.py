@@ -146,6 +146,8 @@ def _run(arguments: argparse.Namespace) -> int:
         if arguments.explore is not None:
             window.carry_out(ExplorePosition(arguments.explore))
         window.show()
+        if (arguments.file, arguments.explore, arguments.measure_start) == (None, None, None):
+            window.welcome()
         _log.info("The window is shown")
         QTimer.singleShot(WARM_UP_MILLISECONDS, solver.warm_up)
         status = application.exec()

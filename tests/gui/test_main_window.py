@@ -250,7 +250,7 @@ def test_undo_and_redo_of_the_menu_go_to_the_tab_in_front(window: MainWindow):
 
 
 def test_the_help_says_the_keys_and_blocks_nothing(window: MainWindow):
-    action(window, "&Keys").trigger()
+    action(window, "&Keyboard shortcuts").trigger()
     box = window.findChild(QMessageBox)
     assert box is not None
     assert "Ctrl+Z" in box.text()

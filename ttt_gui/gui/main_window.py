@@ -24,6 +24,7 @@ from ttt_gui.gui.library_notices import LibraryNotices
 from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.plain_text import menu_text, readable, window_title
 from ttt_gui.gui.recent_files import recent_files, with_latest
+from ttt_gui.gui.resources import resource
 from ttt_gui.gui.settings import (
     TABLE_MEGABYTES,
     Settings,
@@ -45,9 +46,10 @@ from ttt_gui.gui.tab import (
 )
 from ttt_gui.gui.theme import ColorScheme, ThemeSwitch
 from ttt_gui.gui.tictactoe.tab import TicTacToeTab
+from ttt_gui.gui.welcome import WelcomeDialog
 from ttt_gui.library.library import Library
 from ttt_gui.search.cores import cores
-from ttt_gui.workbench.analysis.events import NameFile
+from ttt_gui.workbench.analysis.events import NameFile, TextEntered
 from ttt_gui.workbench.destination import Destination, destination_of
 from ttt_gui.workbench.effects import ExplorePosition
 from ttt_gui.workbench.program import Command
@@ -308,7 +310,10 @@ class MainWindow(QMainWindow):
             self._on_table_megabytes,
         )
         help_menu = self.menuBar().addMenu("&Help")
-        self._add(help_menu, "&Keys", QKeySequence.StandardKey.HelpContents, self._on_keys)
+        self._add(help_menu, "&Welcome", None, self.show_welcome)
+        self._add(
+            help_menu, "&Keyboard shortcuts", QKeySequence.StandardKey.HelpContents, self._on_keys
+        )
         about = self._add(help_menu, "&About ttt-gui", None, self._on_about)
         about.setMenuRole(QAction.MenuRole.AboutRole)
 
@@ -430,13 +435,42 @@ class MainWindow(QMainWindow):
             if isinstance(tab, UsesSolver):
                 tab.use(settings)
 
+    def welcome(self) -> None:
+        """Show what each tab is for, until that has been closed once."""
+        if not self._settings.welcome_closed:
+            self.show_welcome()
+
+    @Slot()
+    def show_welcome(self) -> None:
+        """Show what each tab is for, in a dialog that blocks nothing."""
+        shown = self.findChild(WelcomeDialog)
+        if isinstance(shown, WelcomeDialog):
+            shown.activateWindow()
+            return
+        dialog = WelcomeDialog(self, self.tabs)
+        dialog.tab_chosen.connect(self._tab_widget.setCurrentIndex)
+        dialog.sample_wanted.connect(self._on_sample)
+        dialog.finished.connect(self._on_welcome_closed)
+        dialog.show()
+
+    @Slot()
+    def _on_welcome_closed(self) -> None:
+        self._settings = replace(self._settings, welcome_closed=True)
+
+    @Slot()
+    def _on_sample(self) -> None:
+        """Load the sample game."""
+        othello = self.tab(OthelloTab)
+        othello.host.send(TextEntered(resource("positions/sample-game.sgf").read_text("utf-8")))
+        self.show_tab(othello)
+
     @Slot()
     def _on_keys(self) -> None:
         def native(key: QKeySequence.StandardKey) -> str:
             return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
 
         self._tell(
-            "Keys",
+            "Keyboard shortcuts",
             _KEYS.format(
                 undo=native(QKeySequence.StandardKey.Undo),
                 redo=native(QKeySequence.StandardKey.Redo),

@@ -72,6 +72,7 @@ class Settings:
         batch_last_moves: how many moves of each game are looked at for losses.
         threads: threads of the compiled solver; 0 means one per core.
         table_megabytes: its transposition table, one of `TABLE_MEGABYTES`.
+        welcome_closed: whether the page of the first start has been closed once.
     """
 
     color_scheme: str = ColorScheme.SYSTEM.value
@@ -111,6 +112,7 @@ class Settings:
     batch_last_moves: int = USUAL_MOVES
     threads: int = 0
     table_megabytes: int = 64
+    welcome_closed: bool = False
 
 
 NUMBERS: Final[dict[str, Sequence[int]]] = {

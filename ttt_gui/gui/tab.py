@@ -15,11 +15,13 @@ class Tab(Protocol):
     """A page of the window. It shows the views of its host and sends it events.
 
     Attributes:
-        title: what stands on the tab.
+        title: what the tab is called.
+        purpose: what it is for, in a sentence or two.
         host: runs the tab's program.
     """
 
     title: str
+    purpose: str
     host: Host
 
     def widget(self) -> QWidget:

@@ -54,6 +54,10 @@ class ExplorerTab(QWidget):
     """Records a search and goes through it step by step."""
 
     title = "Explorer"
+    purpose = (
+        "Step through a search, event by event: its tree, its windows, and why each branch "
+        "was cut off."
+    )
 
     def __init__(self) -> None:
         super().__init__()

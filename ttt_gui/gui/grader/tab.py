@@ -39,6 +39,7 @@ class GraderTab(QWidget):
     """A script, its symbols and points, and its tests in full."""
 
     title = "Grader"
+    purpose = "Run a script of the school lab on test boards, and see what each answer earns."
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()

@@ -70,6 +70,10 @@ class OthelloTab(QWidget):
     """Shows the views of its host, and sends it what happens."""
 
     title = "Othello endgame"
+    purpose = (
+        "Paste or open a position or a game. Solve finds the exact score, the best line and "
+        "the value of every move."
+    )
 
     def __init__(self, settings: Settings, library: Library | None = None) -> None:
         """Make the tab; what it proves is kept in `library`, if there is one."""

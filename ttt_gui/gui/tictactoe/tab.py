@@ -26,6 +26,9 @@ class TicTacToeTab(QWidget):
     """Plays one game after another."""
 
     title = "Tic-tac-toe"
+    purpose = (
+        "Play against alpha-beta or plain minimax, and compare how many nodes each engine visits."
+    )
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
