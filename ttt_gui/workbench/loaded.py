@@ -7,6 +7,7 @@ from ttt_gui.games.othello import Othello
 from ttt_gui.notation.color_names import color_name
 from ttt_gui.notation.control import ReadingControl
 from ttt_gui.notation.error import NotationError, clipped
+from ttt_gui.notation.game_record import GameRecord
 from ttt_gui.notation.importer import Entry, UnreadableLine, read_positions, summary
 from ttt_gui.workbench.value import value
 
@@ -66,6 +67,11 @@ class TextOrigin:
         assert isinstance(self.entry.position, Othello)
         return self.entry.position
 
+    @property
+    def game(self) -> GameRecord | None:
+        """The game that leads to the position, if the text gives one."""
+        return self.entry.game
+
 
 @value
 class RowOrigin:
@@ -74,10 +80,12 @@ class RowOrigin:
     Attributes:
         source: what a person knows the batch or the run by.
         number: of the row or the test, from 1.
+        game: the game that leads to the position, if that is known.
     """
 
     source: str
     number: int
+    game: GameRecord | None = None
 
 
 Origin = TextOrigin | RowOrigin

@@ -11,6 +11,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from tests.workbench.batch.games import entry_of, play_out
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.random_play import random_endgame
 from ttt_gui.library.batch import Agreement, BatchRow, Plan, Problem
@@ -34,9 +35,17 @@ from ttt_gui.workbench.batch.events import (
     FetchBatch,
     FileGiven,
     FilterChosen,
+    FindLosses,
     FindUnfinished,
     ForgetClicked,
     GiveUpBatch,
+    LastMovesChosen,
+    LossesFiled,
+    LossesFound,
+    LossesNotFound,
+    LossesProgressed,
+    LossesStopped,
+    LossForm,
     NothingPasted,
     Opened,
     PauseClicked,
@@ -46,12 +55,16 @@ from ttt_gui.workbench.batch.events import (
     ResumeClicked,
     RowOpened,
     RunWritten,
+    ShownChosen,
     StartClicked,
+    StopFinding,
     TableChosen,
     TextGiven,
     UnfinishedFound,
+    WriteLosses,
     WriteRun,
 )
+from ttt_gui.workbench.batch.losses import GameLosses, LossRun, NotFound
 from ttt_gui.workbench.batch.problems import Problems, problems_of_entries, problems_of_plan
 from ttt_gui.workbench.batch.run import Answered, BatchRun, Failed, Stopped
 from ttt_gui.workbench.batch.state import (
@@ -59,14 +72,17 @@ from ttt_gui.workbench.batch.state import (
     Choices,
     Clock,
     Ending,
+    FindingLosses,
     Idle,
     Loading,
+    LossesWritten,
     Notice,
     NotKept,
     NotLoaded,
     NotWritten,
     RowFilter,
     Searching,
+    Shown,
     State,
     Unreadable,
     Wish,
@@ -84,6 +100,7 @@ from ttt_gui.workbench.batch.view import (
     view,
 )
 from ttt_gui.workbench.effects import (
+    OpenGameOnBoard,
     OpenOnBoard,
     Search,
     SearchFailed,
@@ -100,18 +117,23 @@ C = TypeVar("C")
 DISCS, WINNER = Scoring.DISC_DIFFERENCE, Scoring.WINNER_TAKES_EMPTIES
 LOT = random.Random(71)
 POSITIONS = tuple(random_endgame(LOT, empties) for empties in (5, 2, 4, 2, 3))
+SHORT_GAMES = tuple(play_out(each, LOT, black="Ann") for each in POSITIONS)
 BEGUN_AT = datetime(2026, 11, 20, tzinfo=UTC)
 
 
 def score_of(position: Othello) -> int:
     """What a position is worth in these tests: something else under the other scoring."""
-    return POSITIONS.index(replace(position, scoring=DISCS)) + 10 * (position.scoring is WINNER)
+    ends = tuple(each.positions()[-1] for each in SHORT_GAMES)
+    return (*POSITIONS, *ends).index(replace(position, scoring=DISCS)) + 10 * (
+        position.scoring is WINNER
+    )
 
 
 def result_of(position: Othello) -> SearchResult:
     score = score_of(position)
-    move = position.legal_moves()[0]
-    return SearchResult(score, move, (move,), (MoveScore(move, score),), (move,), 7, 0.5, "engine")
+    moves = position.legal_moves()[:1]
+    scores = tuple(MoveScore(move, score) for move in moves)
+    return SearchResult(score, next(iter(moves), None), moves, scores, moves, 7, 0.5, "engine")
 
 
 def problems(
@@ -804,8 +826,12 @@ ANSWERS: Mapping[type, tuple[type, ...]] = {
     BeginBatch: (BatchBegun, BatchBegun, BatchBegun, BatchRefused),
     EndBatch: (BatchEnded,),
     WriteRun: (RunWritten,),
+    FindLosses: (LossesFound, LossesFound, LossesNotFound, LossesProgressed),
+    WriteLosses: (LossesFiled,),
 }
 """What may be answered to a command; what is likely stands there more than once."""
+
+FORMS = {Shown.POSITIONS: list(BatchForm), Shown.LOSSES: list(LossForm)}
 
 DOINGS: tuple[Callable[[Tab, random.Random], object], ...] = (
     lambda _tab, _lot: Opened(),
@@ -822,7 +848,9 @@ DOINGS: tuple[Callable[[Tab, random.Random], object], ...] = (
     lambda tab, lot: RowOpened(
         lot.randint(1, tab.state.problems.count if tab.state.problems else 1)
     ),
-    lambda _tab, lot: ExportChosen(lot.choice("ab")),
+    lambda tab, lot: ExportChosen(lot.choice("ab"), lot.choice(FORMS[tab.state.shown])),
+    lambda _tab, lot: ShownChosen(lot.choice(list(Shown))),
+    lambda _tab, lot: LastMovesChosen(lot.randint(1, 3)),
     lambda tab, lot: ChoicesChanged(
         replace(
             tab.state.choices,
@@ -867,8 +895,10 @@ class Everything(RuleBasedStateMachine):
                     self.end_search("stopped", 1)
                 case OpenOnBoard(position=position, result=result):
                     assert result is None or result == result_of(position)
-                case GiveUpBatch() | StopReading():
+                case GiveUpBatch() | StopReading() | OpenGameOnBoard():
                     pass
+                case StopFinding():
+                    self.stop_finding()
                 case _:
                     self.pending.append(command)
 
@@ -881,8 +911,12 @@ class Everything(RuleBasedStateMachine):
     def answer(self, count: int) -> None:
         for _ in range(min(count, len(self.pending))):
             command = self.pending.pop(self.lot.randrange(len(self.pending)))
-            event = self.answer_to(command, self.lot)
-            self.answered.append(event)
+            if self.lot.random() < 0.05:
+                event: Any = TaskFailed(command.request, "why")
+            else:
+                event = self.answer_to(command, self.lot)
+            if not isinstance(event, LossesProgressed):
+                self.answered.append(event)
             self.send(event)
 
     @rule(count=st.integers(5, 15))
@@ -897,6 +931,13 @@ class Everything(RuleBasedStateMachine):
                 self.answer(count=1)
             else:
                 self.send(self.lot.choice((StartClicked(), FileGiven("a"), ResumeClicked())))
+
+    def stop_finding(self) -> None:
+        """Let the game that is looked at be left, unless its losses are found just then."""
+        (command,) = (each for each in self.pending if isinstance(each, FindLosses))
+        if self.lot.random() < 0.7:
+            self.pending.remove(command)
+            self.send(LossesStopped(command.request))
 
     @rule()
     def answer_again(self) -> None:
@@ -926,12 +967,10 @@ class Everything(RuleBasedStateMachine):
 
     def answer_to(self, command: Any, lot: random.Random) -> object:  # noqa: ANN401
         kind, request = lot.choice(ANSWERS[type(command)]), command.request
-        if lot.random() < 0.05:
-            return TaskFailed(request, "why")
+        if isinstance(command, FindLosses):
+            return self.losses_found(command, kind, lot)
         if kind is ProblemsRead:
-            count = lot.randint(0, 5)
-            fault = "" if count else "nothing in it"
-            return ProblemsRead(request, problems(count, expected=lot.random() < 0.5, fault=fault))
+            return ProblemsRead(request, self.problems_read(lot))
         if kind is UnfinishedFound:
             offered = Unfinished(lot.randint(1, 3), "old.obf", 1, 5, BEGUN_AT)
             return UnfinishedFound(request, lot.choice((None, offered)))
@@ -940,8 +979,29 @@ class Everything(RuleBasedStateMachine):
         if kind is BatchBegun:
             batch_id = command.batch_id or lot.choice((None, request))
             return BatchBegun(request, batch_id, command.run.waiting())
-        written = (Written(command.path, 5, 1, lacks_scores=False),) if kind is RunWritten else ()
-        return kind(request, *written)
+        written = {
+            RunWritten: (Written(getattr(command, "path", ""), 5, 1, lacks_scores=False),),
+            LossesFiled: (LossesWritten(getattr(command, "path", ""), 1, 1, 1),),
+        }
+        return kind(request, *written.get(kind, ()))
+
+    def problems_read(self, lot: random.Random) -> Problems:
+        """Boards, or games that are finished, or both."""
+        count = lot.randint(0, 5)
+        if lot.random() < 0.6:
+            fault = "" if count else "nothing in it"
+            return problems(count, expected=lot.random() < 0.5, fault=fault)
+        boards = [Entry(1, "", each) for each in POSITIONS[: lot.randint(0, 3)]]
+        games = [entry_of(each) for each in SHORT_GAMES[:count]]
+        return problems_of_entries("games", [*games, *boards])
+
+    def losses_found(self, command: FindLosses, kind: type, lot: random.Random) -> object:
+        if kind is LossesFound:
+            return LossesFound(command.request, GameLosses(1, lot.randint(0, 9), lot.randint(0, 9)))
+        if kind is LossesProgressed:
+            self.pending.append(command)
+            return LossesProgressed(command.request, 5, progress())
+        return LossesNotFound(command.request, "too hard")
 
     @invariant()
     def check(self) -> None:
@@ -957,6 +1017,12 @@ class Everything(RuleBasedStateMachine):
         questions = [(job.run.plan.scoring, job.run.plan.all_moves) for job in state.jobs]
         assert len(set(questions)) == len(questions)
         assert (state.problems is None) == (state.job is None)
+        finding = isinstance(activity, FindingLosses)
+        assert sum(isinstance(each, FindLosses) for each in self.pending) >= finding
+        assert sum(job.clock.looked_at is not None for job in state.loss_jobs) == finding
+        assert (shown.losses is None) == (state.shown is Shown.POSITIONS)
+        for job in state.loss_jobs:
+            self.check_losses(job.run)
         if state.job is None:
             assert shown.rows.run is None
             return
@@ -967,6 +1033,14 @@ class Everything(RuleBasedStateMachine):
             assert self.search.request == state.requests.open[ROW]
             assert self.search.position == state.job.run.problem(activity.number).position
             assert shown.rows.searched == activity.number
+
+    def check_losses(self, run: LossRun) -> None:
+        found = [each for each in run.outcomes if isinstance(each, GameLosses)]
+        assert run.counted == len(found)
+        assert run.failed == sum(isinstance(each, NotFound) for each in run.outcomes)
+        assert sum(each.discs for each in run.players.values()) == sum(
+            each.x + each.o for each in found
+        )
 
     def check_run(self, run: BatchRun, state: State) -> None:
         plan = run.plan

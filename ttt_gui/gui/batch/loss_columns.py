@@ -23,15 +23,12 @@ Key = int | float | str | None
 
 
 class Status(Enum):
-    """How far a game is; the value is what the table says. Sorted in this order."""
+    """How far a game is; the value is what the table says."""
 
     SEARCHING = "searching…"
     NOT_FOUND = "not found"
     FOUND = "found"
     OPEN = "open"
-
-
-_STATUS_ORDER: Final = {status: index for index, status in enumerate(Status)}
 
 
 class GameRow(NamedTuple):
@@ -95,17 +92,21 @@ def _lost(row: GameRow, side: Player) -> int | None:
 
 
 def _worst_text(row: GameRow) -> str:
-    """`12 (White 47. e2)`; nothing where nothing was lost."""
-    worst = row.outcome.worst if isinstance(row.outcome, GameLosses) else None
+    """`12 (White 47. e2)`, or `none`; or how far the game is."""
+    if not isinstance(row.outcome, GameLosses):
+        return row.status.value
+    worst = row.outcome.worst
     if worst is None:
-        return ""
+        return "none" if row.outcome.moves else ""
     number = row.game.move_number(worst.index)
     return f"{worst.loss} ({color_name(worst.side)} {number}. {move_name(worst.move)})"
 
 
 def _worst_key(row: GameRow) -> Key:
-    worst = row.outcome.worst if isinstance(row.outcome, GameLosses) else None
-    return None if worst is None else worst.loss
+    losses = row.outcome
+    if not isinstance(losses, GameLosses) or not losses.moves:
+        return None
+    return 0 if losses.worst is None else losses.worst.loss
 
 
 def _result_key(row: GameRow) -> Key:
@@ -147,12 +148,6 @@ GAME_COLUMNS: Final = (
     _lost_by(Player.X),
     _lost_by(Player.O),
     LossColumn("Worst loss", "10 (White 47. e2)", _worst_text, _worst_key),
-    LossColumn(
-        "Status",
-        "searching…",
-        lambda row: row.status.value,
-        lambda row: _STATUS_ORDER[row.status],
-    ),
 )
 """The columns of the games, from left to right."""
 

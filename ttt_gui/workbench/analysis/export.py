@@ -97,7 +97,7 @@ def item_of_line(line: Line, knowledge: Knowledge, form: TextForm) -> Item:
         game = GameRecord(line.positions[0], main, variations=line.tree)
     elif end:
         game = GameRecord(line.positions[0], line.moves[:end])
-    source = origin.entry.game if origin is not None else None
+    source = None if line.origin is None else line.origin.game
     if game is not None and source is not None:
         game = replace(
             game,

@@ -122,7 +122,7 @@ def open_game(state: Analysis, opened: OpenGameOnBoard) -> Analysis:
     """Show a game of another tab at one of its moves, and what its last moves have lost."""
     state = leave_for_good(state)
     state = replace(state, choices=replace(state.choices, scoring=opened.scoring))
-    origin = RowOrigin(opened.source, opened.number)
+    origin = RowOrigin(opened.source, opened.number, opened.game)
     line = Line.of_game(opened.game, opened.scoring, origin).at(opened.place)
     return replace(find_losses_from(do(state, line), opened.last_moves), message=origin)
 
