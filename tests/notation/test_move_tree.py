@@ -39,6 +39,10 @@ def othello_trees(draw: st.DrawFn) -> MoveTree:
 def test_every_line_is_in_the_tree_once_and_forks_stand_together(lines: list[Moves]) -> None:
     tree = MoveTree.of(lines)
     assert all(tree.holds(line) for line in lines)
+    grown = NO_MOVES
+    for number, line in enumerate(lines, start=1):
+        grown = grown.with_line(line)
+        assert grown == MoveTree.of(lines[:number])
     assert MoveTree.of(tree.lines) == tree
     assert not any(
         one[: len(other)] == other for one in tree.lines for other in tree.lines if one is not other

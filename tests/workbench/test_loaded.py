@@ -38,6 +38,7 @@ def test_titles_name_line_empties_and_side():
     [
         (GGF, "Ann - Bob, 2026.11.21, +2.000 (2 moves, 58 empty, Black to move)"),
         (GGF.replace("DT[2026.11.21]", ""), "Ann - Bob, Oslo, +2.000 (2 moves, 58 empty"),
+        (f"{SGF};B[f5](;W[d6])(;W[f4])(;W[f6]))", "Ann - ?, Cup, B+2 (2 moves, 2 variations, 58"),
         (f"{SGF};B[f5];W[d6])", "Ann - ?, Cup, B+2 (2 moves, 58 empty, Black to move)"),
         (f"{PGN}\n1. f5 d6 33-31", "Ann - Bob, Cup, Oslo, 33-31 (2 moves, 58 empty"),
         (f"xo{'.' * 62} x c1", "1 move, game over"),
@@ -57,7 +58,7 @@ def test_a_game_is_loaded_up_to_what_cannot_be_read():
         "3 moves were read, the rest was left out. Line 1, column 10: 'f9' is not a move; "
         "expected a1 to h8, or PA for a pass"
     )
-    assert loaded.summary == "transcript, 1 game of 3 moves, 1 read in part"
+    assert loaded.summary == "transcript, 1 game of 3 moves, the rest not read"
 
 
 def test_of_many_games_those_read_in_part_are_counted():

@@ -178,7 +178,7 @@ def summary(lines: Sequence[Reading]) -> str:
         counts.append(_counted(len(games), "game"))
     parts += [" and ".join(counts)] if counts else []
     in_part = sum(entry.fault is not None for entry in entries)
-    parts += [f"{in_part:,} read in part"] if in_part else []
+    parts += [f"{in_part:,} read in part" if several else "the rest not read"] if in_part else []
     parts += [f"{_counted(unread, 'line')} not read"] if unread else []
     return ", ".join(part for part in parts if part) or "nothing"
 

@@ -12,6 +12,7 @@ games has them: so it is flat, compares by value, and no depth is too deep for i
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final
 
 from ttt_gui.games.position import Move
@@ -78,7 +79,14 @@ class MoveTree:
 
     def with_line(self, line: Moves) -> "MoveTree":
         """The tree with these moves in it: as the last variation where they leave it."""
-        return self if self.holds(line) else MoveTree.of((*self.lines, line), self.names)
+        if self.holds(line):
+            return self
+        common = [shared(line, other) for other in self.lines]
+        most = max(common, default=0)
+        at = max((at for at, each in enumerate(common) if each == most), default=-1)
+        # A line that ends where this one goes on is part of it.
+        end = at if at >= 0 and len(self.lines[at]) == most else at + 1
+        return MoveTree((*self.lines[:end], line, *self.lines[at + 1 :]), self.names)
 
     def without(self, path: Moves) -> "MoveTree":
         """The tree without the last move of `path` and all that follows it."""
@@ -98,6 +106,12 @@ NO_MOVES: Final = MoveTree()
 """The tree of a position from which nothing was played."""
 
 _Fork = dict[Move, "_Fork"]
+
+
+def shared(line: Moves, other: Moves) -> int:
+    """How many moves two lines have in common before they part."""
+    pairs = zip(line, other, strict=False)
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
 
 
 def _begins(line: Moves, path: Moves) -> bool:

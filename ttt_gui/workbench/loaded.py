@@ -103,6 +103,8 @@ def title(entry: Entry) -> str:
     parts = []
     if entry.game is not None:
         parts.append(f"{entry.game.count} move{'s' * (entry.game.count != 1)}")
+        others = len(entry.game.tree.lines) - 1
+        parts += [f"{others:,} variation{'s' * (others != 1)}"] if others > 0 else []
     if position.is_over():
         parts.append("game over")
     else:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from ttt_gui.games.position import PASS, Move, Player
 from ttt_gui.gui.card import MessageLabel, NumberBox, Tone, text_label
 from ttt_gui.gui.othello.wording import loss_text, losses_in_words, signed, slow_warning
+from ttt_gui.gui.plain_text import tooltip
 from ttt_gui.gui.settings import NUMBERS
 from ttt_gui.gui.theme import SPACE, colors, scaled_font
 from ttt_gui.notation.color_names import color_name
@@ -31,6 +32,7 @@ from ttt_gui.workbench.analysis.losses import MoveLoss
 from ttt_gui.workbench.analysis.view import LineView
 
 _HEADINGS: Final = ("#", "Side", "Move", "Loss", "Score", "Best")
+_MOVE: Final = _HEADINGS.index("Move")
 _LOSS: Final = _HEADINGS.index("Loss")
 
 
@@ -113,6 +115,7 @@ class MoveList(QWidget):
             for column, text in enumerate(texts):
                 item = QTableWidgetItem(text)
                 item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+                item.setToolTip(tooltip(text) if column == _MOVE and view.others[row] else "")
                 item.setFont(scaled_font(table, 1.0, bold=bool(loss) and column == _LOSS))
                 if bool(loss) and column == _LOSS:
                     item.setForeground(colors().bad)

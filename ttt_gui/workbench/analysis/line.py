@@ -15,7 +15,7 @@ from itertools import accumulate
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS, Move
 from ttt_gui.notation.game_record import GameRecord
-from ttt_gui.notation.move_tree import NO_MOVES, Moves, MoveTree
+from ttt_gui.notation.move_tree import NO_MOVES, Moves, MoveTree, shared
 from ttt_gui.workbench.loaded import Origin
 from ttt_gui.workbench.value import value
 
@@ -112,14 +112,7 @@ class Line:
             ValueError: a move of it is not legal.
         """
         moves = self.tree.line_from(path)
-        same = next(
-            (
-                at
-                for at, pair in enumerate(zip(self.moves, moves, strict=False))
-                if len({*pair}) > 1
-            ),
-            min(len(self.moves), len(moves)),
-        )
+        same = shared(self.moves, moves)
         positions = list(self.positions[: same + 1])
         for move in moves[same:]:
             positions.append(positions[-1].play(move))

@@ -2,7 +2,7 @@
 
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import PASS, Move
-from ttt_gui.notation.move_tree import Moves
+from ttt_gui.notation.move_tree import Moves, shared
 from ttt_gui.workbench.analysis.knowledge import Knowledge
 from ttt_gui.workbench.analysis.line import Line
 from ttt_gui.workbench.value import value
@@ -59,10 +59,9 @@ def other_moves(line: Line) -> tuple[Moves, ...]:
     """For each move of the line, those that were played in its place."""
     others: list[dict[Move, None]] = [{} for _ in line.moves]
     for each in line.tree.lines:
-        for place, (move, other) in enumerate(zip(line.moves, each, strict=False)):
-            if move != other:
-                others[place][other] = None
-                break
+        place = shared(line.moves, each)
+        if place < min(line.end, len(each)):
+            others[place][each[place]] = None
     return tuple(map(tuple, others))
 
 
