@@ -151,7 +151,7 @@ The last lines of output were:
 ADVICE = (
     (
         ("No space left", "Disk quota exceeded"),
-        "There is not enough room on the disk: about 1 GB is needed in {root}.",
+        "There is not enough space on the disk: about 1 GB is needed in {root}.",
     ),
     (
         ("Permission denied", "Read-only file system"),
@@ -187,7 +187,7 @@ def main(arguments: Sequence[str]) -> int:
         say("The set-up could not finish: " + str(error))
         return 1
     except KeyboardInterrupt:
-        say("Interrupted. If that was the set-up, the next start does it anew.")
+        say("Interrupted. If that was the set-up, the next start repeats it.")
         return 130
 
 

@@ -580,7 +580,7 @@ def test_a_side_that_was_decided_is_mentioned(cli: Cli) -> None:
     status, out, err = cli("solve", DIAGRAM, "--json", "--engine", "negamax")
     assert (status, json.loads(out)["to_move"]) == (0, "x")
     assert err == (
-        "ttt-cli: note: no side to move is given; Black is taken, because the number of empty "
+        "ttt-cli: note: no side to move is given; Black is assumed, because the number of empty "
         "squares is even\n"
     )
 

@@ -94,7 +94,7 @@ def swapped(row: int, line: str) -> str:
     return "\n".join([*ROWS[: row - 1], line, *ROWS[row:]])
 
 
-NO_SIDE = "no side to move is given; Black is taken, because the number of empty squares is even"
+NO_SIDE = "no side to move is given; Black is assumed, because the number of empty squares is even"
 A_MARK = "* is read as a legal move on an empty square, because x and o are the discs"
 
 VALID = [
@@ -151,7 +151,7 @@ VALID = [
         Form.SENSEI,
         OBF.replace("-", "X", 1),
         f"{LAB.replace('.', 'x', 1)} o",
-        "no side to move is given; White is taken, because the number of empty squares is odd",
+        "no side to move is given; White is assumed, because the number of empty squares is odd",
     ),
     # Tic-tac-toe.
     Case(Form.TICTACTOE, "....x.... o", "....x.... o"),

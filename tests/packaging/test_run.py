@@ -296,7 +296,7 @@ def test_a_missing_display_is_told_unless_no_window_is_asked_for(
     ("output", "word"),
     [
         ("WARNING: Retrying (Retry(total=4)) after connection broken", "network"),
-        ("ERROR: [Errno 28] No space left on device", "room"),
+        ("ERROR: [Errno 28] No space left on device", "space"),
         ("ERROR: [Errno 13] Permission denied: '/x'", "folder of your own"),
         ("ERROR: something never seen", "Start again"),
     ],

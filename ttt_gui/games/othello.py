@@ -43,7 +43,7 @@ class Scoring(Enum):
     """How a finished game is counted; the value is the command line's word for it."""
 
     DISC_DIFFERENCE = "discs"
-    """Own discs minus the opponent's; empty squares count for nobody (the school lab)."""
+    """Own discs minus the opponent's; empty squares count for neither side (the school lab)."""
 
     WINNER_TAKES_EMPTIES = "winner"
     """The side with more discs also gets the empty squares (tournaments, OBF files)."""

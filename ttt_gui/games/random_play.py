@@ -15,7 +15,7 @@ def random_endgame(
     """A position with `empties` empty squares in which the side to move has a move or a pass.
 
     It is reached from the start of a game by moves drawn at random; a game that ends too early
-    is played anew.
+    is played again.
 
     Args:
         lot: draws the moves; one made with the same seed leads to the same position.

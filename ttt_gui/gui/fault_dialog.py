@@ -23,8 +23,8 @@ from ttt_gui.gui.theme import SPACE
 TITLE: Final = "Something went wrong"
 
 _ADVICE: Final = (
-    "This is a fault of the program, not yours. You can go on; if the window behaves oddly, close "
-    "it and start again. The details help those who can mend it: copy them into your report."
+    "This is a fault in the program, not yours. You can continue; if the window behaves oddly, close "
+    "it and start again. The details help to fix it: copy them into your report."
 )
 _SUMMARY_LETTERS: Final = 400
 
@@ -50,7 +50,7 @@ class FaultDialog(QDialog):
         others = len(self._details) - 1
         if others:
             more = "another fault" if others == 1 else f"{others} more faults"
-            self._others.setText(f"Since then: {more}. The details tell of all of them.")
+            self._others.setText(f"Since then: {more}. The details list all of them.")
             self._others.show()
         self._text.setPlainText("\n\n".join(self._details))
 

@@ -207,7 +207,7 @@ def side_by_empties(position: Othello) -> tuple[Player, str]:
     side = Player.X if is_even else Player.O
     parity = "even" if is_even else "odd"
     return side, (
-        f"no side to move is given; {color_name(side)} is taken, because the number of empty "
+        f"no side to move is given; {color_name(side)} is assumed, because the number of empty "
         f"squares is {parity}"
     )
 

@@ -322,7 +322,7 @@ def _sgf_board(
     if side is None:
         side = next((_MOVES[tag.name] for tag in play if tag.name in _MOVES), Player.X)
         if not any(tag.name in _MOVES for tag in play):
-            note = "no side to move is given; Black is taken, as in every new game"
+            note = "no side to move is given; Black is assumed, as in every new game"
     return Othello(discs["AB"], discs["AW"], side, scoring), note
 
 

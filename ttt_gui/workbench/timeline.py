@@ -47,7 +47,7 @@ class Timeline(Generic[S]):
         return bool(self.future)
 
     def then(self, state: S, stroke: int = NO_STROKE) -> "Timeline[S]":
-        """Go on with `state`; what was undone is given up.
+        """Continue with `state`; what was undone is given up.
 
         Args:
             state: the new present.

@@ -26,7 +26,7 @@ def test_values_are_told_with_what_they_prove():
         (550_000, "minimax", "enters all of them, in about 9 s"),
         (160, "negamax", "about 25"),
         (10**9, "minimax", "about 5 hours"),
-        (10**20, "minimax", "longer than you will wait"),
+        (10**20, "minimax", "too long to wait for"),
         (None, "negamax", "Estimating"),
     ],
 )

@@ -102,7 +102,7 @@ def test_the_scoring_rule_is_shown_and_changes_the_score(player: Player):
         "+1",
     )
     assert player.text("scoreSide") == "for Black, who won"
-    assert player.text("scoreRule") == "Empty squares count for nobody"
+    assert player.text("scoreRule") == "Empty squares count for neither side"
     player.choose("scoringRule", "winner")
     assert player.text("score") == (
         "Black wins by 58: 61-3, 57 squares left empty, counted for Black"

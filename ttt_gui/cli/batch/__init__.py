@@ -26,14 +26,14 @@ from ttt_gui.library.batch import Plan
 from ttt_gui.library.library import Library
 from ttt_gui.workbench.batch.events import BatchForm
 
-SUMMARY: Final = "solve a collection of Othello positions, and go on where it was stopped"
+SUMMARY: Final = "solve a collection of Othello positions, resuming where it was stopped"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Describe the command's arguments."""
     parser.description = (
         "Solve a collection of Othello positions. What is solved is kept in the library that the "
-        "window uses, so that the same command goes on where it was stopped. The exit status is 1 "
+        "window uses, so the same command resumes where it was stopped. The exit status is 1 "
         "if a score differs from the one given, or anything could not be read or solved."
     )
     parser.add_argument(

@@ -59,7 +59,7 @@ class Clock:
         """Such as "1,200 of 5,000 solved, 3,800 remaining, 410/s, about 9 s to go"."""
         parts = [f"{tally.solved:,} of {tally.count:,} solved", f"{tally.remaining:,} remaining"]
         if tally.failed:
-            parts.insert(1, f"{tally.failed:,} could not be")
+            parts.insert(1, f"{tally.failed:,} failed")
         seconds = self.seconds
         if tally.found and seconds > 0:
             parts.append(_rate(tally.found / seconds))
@@ -91,7 +91,7 @@ def summary(tally: Tally, seconds: float) -> str:
     if known:
         parts.append(f"{known:,} of them known before")
     if tally.failed:
-        parts.append(f"{tally.failed:,} could not be")
+        parts.append(f"{tally.failed:,} failed")
     if tally.agreements or tally.differences:
         parts.append(
             f"{tally.agreements:,} agree with the scores given, {tally.differences:,} differ"

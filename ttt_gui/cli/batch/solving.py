@@ -88,7 +88,7 @@ class Solving:
             self._live.clear()
             tell(
                 f"ttt-cli: {self._tally.solved:,} of {self._tally.count:,} solved and kept in the "
-                "library; the same command goes on from there, or the window's Batch tab"
+                "library; run the same command to resume, or the window's Batch tab"
             )
             raise
         return self._finish(batch_id)

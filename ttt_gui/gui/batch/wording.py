@@ -86,7 +86,7 @@ def losses_in_words(progress: LossProgressView) -> str:
         return f"{games_text(progress.count)} to look at"
     counts = f"{progress.counted:,} of {games_text(progress.count)}"
     if progress.failed:
-        counts = f"{counts}, {progress.failed:,} could not be looked at"
+        counts = f"{counts}, {progress.failed:,} failed"
     if progress.game is not None:
         verb = "Stopping…" if progress.is_stopping else clock_text(progress.seconds)
         return f"{counts}, {verb}\n{_game_in_words(progress.game)}"

@@ -59,7 +59,7 @@ class CompareWindow(OwnedWindow):
         self._copy_table.setToolTip("Copy all counts as comma-separated values")
         self._save.setToolTip("Save the chart (PNG, SVG) or all counts (CSV)")
         self._view: View | None = None
-        self._grouping.setAccessibleName("What stands together in the chart")
+        self._grouping.setAccessibleName("How to group the bars")
         self._grouping.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToContents)
         self._lay_out()
         self.resize(_FIRST_SIZE)

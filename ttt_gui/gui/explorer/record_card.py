@@ -42,7 +42,7 @@ class RecordCard(Card):
         self._record.setToolTip("Search the position and keep every event of the search (F5)")
         self._stop = QPushButton("Stop")
         self._stop.setObjectName("explorerStop")
-        self._stop.setToolTip("Stop the search; its beginning is kept (Esc)")
+        self._stop.setToolTip("Stop the search; the events so far are kept (Esc)")
         self._progress = MessageLabel("explorerProgress")
         self._recorded = MessageLabel("explorerRecorded")
         self._failure = MessageLabel("explorerFailure")

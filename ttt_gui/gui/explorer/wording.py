@@ -141,7 +141,7 @@ def _duration(seconds: float) -> str:
     if seconds < 5_400:
         return f"about {seconds / 60:.0f} minutes"
     hours = seconds / 3_600
-    return f"about {hours:.0f} hours" if hours < 48 else "longer than you will wait"
+    return f"about {hours:.0f} hours" if hours < 48 else "too long to wait for"
 
 
 def progress_text(view: RecordView) -> str:
@@ -358,7 +358,7 @@ def call_texts(frame: Frame, position: BoardPosition) -> tuple[str, str, str, st
 def question_text(question: Question | None, at: str) -> str:
     """What is asked."""
     if question is None:
-        return "The next step is not asked about: go on with the arrow key or Forward."
+        return "This step has no question: press the arrow key or Forward."
     match question.asked:
         case Asked.WINDOW:
             return f"The node {at} is entered next. What is its window?"

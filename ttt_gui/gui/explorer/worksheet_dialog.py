@@ -54,7 +54,7 @@ from ttt_gui.workbench.explorer.worksheet_dialog import (
 
 _FIRST_SIZE: Final = QSize(1024, 700)
 
-_NOT_PRINTED: Final = "The printer took nothing. Is it connected?"
+_NOT_PRINTED: Final = "Nothing was printed. Is the printer connected?"
 
 _FORMS: Final = (FileForm("PDF, both pages", ".pdf", None),)
 

@@ -124,7 +124,7 @@ class ScriptCard(Card):
         self._interpreter = QLineEdit()
         self._interpreter.setObjectName("gradeInterpreter")
         python = default_interpreter()
-        self._interpreter.setPlaceholderText("Python" if python else "No Python found: name one")
+        self._interpreter.setPlaceholderText("Python" if python else "No Python found: choose one")
         self._interpreter.setToolTip(
             tooltip(
                 f"What runs the script. Empty: {python or 'nothing was found'}; but a program "

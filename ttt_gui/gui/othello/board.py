@@ -137,7 +137,7 @@ class DiscSquare(Square):
             self.stroke_began.emit(event.button())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802  (Qt's name)
-        """Go on with the stroke on whatever square the pointer is."""
+        """Continue with the stroke on whatever square the pointer is."""
         if self._is_set_up and event.buttons() & _STROKE_BUTTONS:
             self.stroke_moved.emit(self.mapToParent(event.position().toPoint()))
         else:

@@ -10,7 +10,7 @@ from ttt_gui.workbench.analysis.loss_graph import LossBar, LossGraph
 TITLE: Final = "Discs lost, move by move"
 
 NOTE: Final = (
-    "Black’s losses stand above the line, White’s below. They are exact; where the line is "
+    "Black’s losses are above the line, White’s below. They are exact; where the line is "
     "broken, the loss is not known."
 )
 

@@ -59,7 +59,9 @@ class LinePlayer(QWidget):
         self._back = _ArrowButton(
             "lineBack", "One move back (Alt+Left)", leads_on=False, to_end=False
         )
-        self._on = _ArrowButton("lineOn", "One move on (Alt+Right)", leads_on=True, to_end=False)
+        self._on = _ArrowButton(
+            "lineOn", "One move forward (Alt+Right)", leads_on=True, to_end=False
+        )
         self._last = _ArrowButton("lineLast", "Last position (Alt+End)", leads_on=True, to_end=True)
         self._slider = QSlider(Qt.Orientation.Horizontal)
         self._slider.setObjectName("lineSlider")

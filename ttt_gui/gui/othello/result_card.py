@@ -72,7 +72,7 @@ class ResultCard(Card):
         self._last_move = text_label("lastMove")
         self._follow = QPushButton("Follow")
         self._follow.setObjectName("followLine")
-        self._follow.setToolTip("Let the line of moves go on with best play from here")
+        self._follow.setToolTip("Continue the line with best play from here")
         self._follow.setMinimumWidth(self._copy_line.sizeHint().width())
         self._follow.clicked.connect(self._on_follow)
         facts = QGridLayout()

@@ -34,7 +34,7 @@ from ttt_gui.workbench.analysis.set_up import (
 from ttt_gui.workbench.analysis.state import SetUp
 
 _HINT: Final = (
-    "Click or drag on the board; a second click, or the right button, takes discs away. "
+    "Click or drag on the board; a second click, or the right button, removes discs. "
     "Keys: B, W, Delete."
 )
 
@@ -56,7 +56,7 @@ class SetUpPage(QWidget):
         sides = self._choices(
             self._sides, [("xToMove", "Black"), ("oToMove", "White")], "To move: "
         )
-        self._clear = self._button("clearBoard", "Clear", "Take all discs away")
+        self._clear = self._button("clearBoard", "Clear", "Remove all discs")
         self._start = self._button("startPosition", "Start", "The start of a game")
         self._swap = self._button("swapColors", "Swap", "Swap the colours, and the side to move")
         self._turn_menu = QMenu(self)

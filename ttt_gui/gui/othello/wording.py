@@ -209,7 +209,7 @@ def rule_in_words(scoring: Scoring) -> str:
     """How a finished game is counted."""
     if scoring is Scoring.WINNER_TAKES_EMPTIES:
         return "Empty squares go to the winner"
-    return "Empty squares count for nobody"
+    return "Empty squares count for neither side"
 
 
 def solved_by(label: str, proved_at: datetime | None) -> str:
@@ -285,7 +285,7 @@ def play_in_words(view: PlayView) -> str:
         case TooManyToPlay(empties, limit):
             return (
                 f"{empties} empty squares are too many for a game: this engine plays perfectly "
-                f"with {limit} or fewer. Go on to such a position, or load one."
+                f"with {limit} or fewer. Play on to such a position, or load one."
             )
         case GameLeft():
             return "The game was ended before it was over"

@@ -141,7 +141,7 @@ class Line:
         )
 
     def propose(self, moves: tuple[Move, ...]) -> "Line":
-        """Go on with `moves` from the position shown, which the solver proposes."""
+        """Continue with `moves` from the position shown, which the solver proposes."""
         place = self.place
         after = accumulate(moves, lambda position, move: position.play(move), initial=self.position)
         return replace(

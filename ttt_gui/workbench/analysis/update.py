@@ -392,7 +392,7 @@ def _play(state: Analysis, move: Move, now: float) -> Analysis:
 
 
 def _follow(state: Analysis) -> Analysis:
-    """Go on with best play instead of with the moves that follow here."""
+    """Continue with best play instead of with the moves that follow here."""
     known = state.known
     if known is None or state.hides_values:
         return state

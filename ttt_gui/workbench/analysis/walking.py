@@ -16,7 +16,7 @@ from ttt_gui.workbench.timeline import NO_STROKE, Timeline
 
 
 def do(state: Analysis, line: Line, stroke: int = NO_STROKE) -> Analysis:
-    """Go on with `line`; undo leads back to the one shown now."""
+    """Continue with `line`; undo leads back to the one shown now."""
     return go_to(state, state.lines.then(line, stroke))
 
 

@@ -390,7 +390,7 @@ def _as_chosen(plan: Plan, choices: Choices) -> Plan:
 
 
 def _start(state: State, now: float) -> Step:
-    """Begin with the batch, or go on with it; if all is solved, begin anew."""
+    """Begin with the batch, or go on with it; if all is solved, start over."""
     job = state.job
     if job is None or not state.may_start:
         return state, ()

@@ -40,7 +40,7 @@ _WRITE: Final = "write"
 
 
 class Grouping(Enum):
-    """What stands together in the chart."""
+    """How to group the bars."""
 
     BY_ORDER = "order"
     BY_ENGINE = "engine"

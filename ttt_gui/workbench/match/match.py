@@ -2,7 +2,7 @@
 
 One question at a time is asked of the engines: for a move, or to compare them. What the cells
 are worth is asked beside neither, because it would distort the times that are shown. Whatever
-is asked is dropped when the game changes (`_changed`); then `_going_on` asks anew.
+is asked is dropped when the game changes (`_changed`); then `_going_on` asks again.
 """
 
 from collections.abc import Iterable, Mapping
@@ -396,7 +396,7 @@ def _seats_chosen(match: Match, seats: Seats) -> Changed:
 
 
 def _begins_chosen(match: Match) -> Changed:
-    """Begin anew if no move has been played; a game under way is played to its end."""
+    """Start over if no move has been played; a game under way is played to its end."""
     return (match, ()) if match.game.has_moves else _changed(_with_next_game(match))
 
 
@@ -408,7 +408,7 @@ def _engine_chosen(match: Match) -> Changed:
 
 
 def _changed(match: Match) -> Changed:
-    """Go on with a game that has changed: whatever was being searched is of the past."""
+    """Continue with a game that has changed: whatever was being searched is of the past."""
     left, stops = _stopped(match, MOVE, COMPARE, HINTS, PAUSE)
     left = replace(left, to_compare=(), failure="", hints=())
     next_match, commands = _going_on(left)
