@@ -173,7 +173,7 @@ def test_ctrl_c_says_how_to_go_on_and_the_same_command_does(tmp_path: Path) -> N
             process.send_signal(signal.SIGINT)
             out, err = process.communicate(timeout=60)
         assert (process.returncode, out) == (130, "")
-        assert "6 of 7 solved and kept in the library; the same command goes on" in err
+        assert "6 of 7 solved and kept in the library; run the same command to resume" in err
         assert (f"going on: {known} of 7 were solved before" in err) == bool(known)
         assert [row["number"] for row in rows] == [1, 2, 3, 4, 5, 6]
     library = Library(tmp_path / "library")
@@ -212,7 +212,7 @@ def test_the_summary() -> None:
         tally.add(agreement, is_found=agreement is not Agreement.UNKNOWN)
     tally.failed = 1
     assert summary(tally, 61) == (
-        "3 of 5 solved in 1 min 01 s; 1 of them known before; 1 could not be; "
+        "3 of 5 solved in 1 min 01 s; 1 of them known before; 1 failed; "
         "1 agree with the scores given, 1 differ"
     )
     assert tally.remaining == 1

@@ -23,8 +23,8 @@ from ttt_gui.gui.theme import SPACE
 TITLE: Final = "Something went wrong"
 
 _ADVICE: Final = (
-    "This is a fault in the program, not yours. You can continue; if the window behaves oddly, close "
-    "it and start again. The details help to fix it: copy them into your report."
+    "This is a fault in the program, not yours. You can continue; if the window behaves oddly, "
+    "close it and start again. The details help to fix it: copy them into your report."
 )
 _SUMMARY_LETTERS: Final = 400
 

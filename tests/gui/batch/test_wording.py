@@ -108,8 +108,8 @@ PROGRESS = Progress(2, 1.0, RootReport(9, 2), "")
     ("view", "words"),
     [
         (replace(LOSSES, is_begun=False), "9 games to look at"),
-        (replace(LOSSES, failed=1), "Stopped: 4 of 9 games, 1 could not be looked at in 3.00 s"),
-        (replace(LOSSES, counted=8, failed=1), "Done as far as possible: 8 of 9 games, 1 could"),
+        (replace(LOSSES, failed=1), "Stopped: 4 of 9 games, 1 failed in 3.00 s"),
+        (replace(LOSSES, counted=8, failed=1), "Done as far as possible: 8 of 9 games, 1 failed"),
         (replace(LOSSES, counted=9), "Done: 9 games in 3.00 s"),
         (
             replace(LOSSES, is_stopping=True, game=SearchedGame(5, 0, None)),
