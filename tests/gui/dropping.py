@@ -31,9 +31,14 @@ def drop(
     possible: Qt.DropAction = MOVE | COPY,
     place: QPoint | None = None,
 ) -> Qt.DropAction:
-    """Drop `content` on the middle of a widget, or at a place of it; what the source is told."""
+    """Drop `content` on what is seen of a widget, in the middle or at a place of it.
+
+    Returns:
+        what the source is told.
+    """
     window = widget.window()
-    point = widget.mapTo(window, widget.rect().center() if place is None else place)
+    middle = widget.visibleRegion().boundingRect().center()
+    point = widget.mapTo(window, middle if place is None else place)
     handle = window.windowHandle()
     enter = QDragEnterEvent(point, possible, content, _BUTTON, _KEYS)
     move = QDragMoveEvent(point, possible, content, _BUTTON, _KEYS)

@@ -166,9 +166,9 @@ def test_the_columns_fit_into_the_window_at_first(window: MainWindow, qtbot: QtB
     window.resize(_FIRST_SIZE)
     for tab in (window.tab(TicTacToeTab), window.tab(OthelloTab), window.tab(GraderTab)):
         window.show_tab(tab)
-        qtbot.wait(20)
         for column in tab.findChildren(CardColumn):
-            assert column.verticalScrollBar().maximum() == 0
+            bar = column.verticalScrollBar()
+            qtbot.waitUntil(lambda bar=bar: bar.maximum() == 0)
 
 
 def contrast(text: QColor, ground: QColor) -> float:

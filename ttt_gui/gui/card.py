@@ -152,6 +152,10 @@ class CardColumns(QWidget):
         row.addWidget(self._first)
         row.addWidget(self._second)
 
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  (Qt's name)
+        """As narrow as one column: a smaller window puts one below the other."""
+        return QSize(self._first.least_width(), super().minimumSizeHint().height())
+
     def make_room_in(self, most: int, spare: int) -> None:
         """Stand side by side where there is room for both; grow a little where it costs nothing.
 

@@ -51,7 +51,7 @@ from ttt_gui.library.library import Library
 from ttt_gui.search.cores import cores
 from ttt_gui.workbench.analysis.events import NameFile, TextEntered
 from ttt_gui.workbench.destination import Destination, destination_of
-from ttt_gui.workbench.effects import ExplorePosition
+from ttt_gui.workbench.effects import OpenOnCells
 from ttt_gui.workbench.program import Command
 
 T = TypeVar("T")
@@ -233,7 +233,7 @@ class MainWindow(QMainWindow):
     def _show_destination(self, destination: Destination | TicTacToe) -> None:
         """Bring the tab to the front that has opened something; open a position."""
         if isinstance(destination, TicTacToe):
-            self.carry_out(ExplorePosition(destination))
+            self.carry_out(OpenOnCells(destination))
         else:
             script = destination is Destination.GRADER
             self.show_tab(self.tab(GraderTab) if script else self.tab(OthelloTab))

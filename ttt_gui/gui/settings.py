@@ -44,6 +44,8 @@ class Settings:
         ttt_lots: whether engines choose at random among equally good moves.
         ttt_seed: the seed of that choice.
         ttt_labels: a `CellLabels`' value; empty means the first offered.
+        ttt_strength: a `Strength`'s value; empty means full strength.
+        ttt_strength_o: that of the engine for O between two engines.
         othello_engine: key of the Othello engine; empty means the default one.
         scoring_rule: a `Scoring`'s value; empty means the default one.
         all_moves: whether Othello searches find every move's value.
@@ -84,6 +86,8 @@ class Settings:
     ttt_lots: bool = False
     ttt_seed: int = 0
     ttt_labels: str = ""
+    ttt_strength: str = ""
+    ttt_strength_o: str = ""
     othello_engine: str = ""
     scoring_rule: str = ""
     all_moves: bool = True

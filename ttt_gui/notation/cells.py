@@ -32,14 +32,15 @@ def cell_label(cell: int, labels: CellLabels) -> str:
             return str(LO_SHU[cell])
 
 
-def cell_of_digit(digit: int, labels: CellLabels) -> int:
-    """The cell that the key `digit`, 1 to 9, stands for: the one that shows it, if any does.
+def cell_named(name: str, labels: CellLabels) -> int | None:
+    """The cell 0 to 8 that is named so; None if there is no such cell."""
+    return next((cell for cell in range(CELLS) if cell_label(cell, labels) == name), None)
 
-    Where the cells show coordinates, keys count them row by row.
-    """
-    if not 1 <= digit <= CELLS:
-        raise ValueError(f"no cell {digit}: cells are 1 to 9")
-    return LO_SHU.index(digit) if labels is CellLabels.LO_SHU else digit - 1
+
+def begins_a_name(text: str, labels: CellLabels) -> bool:
+    """Whether some cell has a longer name that begins with `text`, such as `b` of `b2`."""
+    names = (cell_label(cell, labels) for cell in range(CELLS))
+    return any(name.startswith(text) and name != text for name in names)
 
 
 def line_as_sum(line: tuple[int, int, int]) -> str:

@@ -6,6 +6,7 @@ events of one tab alone stand in that tab's own module.
 
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import Position
+from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.library.batch import BatchRow
 from ttt_gui.notation.boards import BoardPosition
 from ttt_gui.notation.control import ReadingProgress
@@ -144,6 +145,13 @@ class OpenGameOnBoard:
     last_moves: int
     source: str
     number: int
+
+
+@value
+class OpenOnCells:
+    """For the window: show a tic-tac-toe position. Likewise an event of its tab."""
+
+    position: TicTacToe
 
 
 @value

@@ -6,12 +6,14 @@ from ttt_gui.games.position import Player
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.tictactoe.remembered import remembered, restored
 from ttt_gui.notation.cells import CellLabels
+from ttt_gui.search.strength import Strength
 from ttt_gui.workbench.match.game import Seats
-from ttt_gui.workbench.match.match import Choices, Match
+from ttt_gui.workbench.match.state import Choices, Match
 
 
 def test_choices_are_the_same_after_a_restart():
-    choices = Choices(Player.O, "negamax", "minimax", CellLabels.LO_SHU, True, True, 42)
+    strengths = Strength.TWO_PLIES, Strength.HALF_RANDOM
+    choices = Choices(Player.O, "negamax", "minimax", CellLabels.LO_SHU, True, True, 42, *strengths)
     match = Match.begun_with(choices, Seats.NONE)
     assert restored(remembered(Settings(), match)) == match
 
@@ -29,6 +31,7 @@ def test_at_the_first_start_all_is_as_at_first():
         Settings(ttt_play_as="7"),
         Settings(ttt_begins="z"),
         Settings(ttt_labels="?"),
+        Settings(ttt_strength="mighty"),
         Settings(ttt_seed=-1),
         Settings(ttt_seed=1_000_000),
     ],

@@ -1,7 +1,7 @@
 """The tic-tac-toe tab, used by clicking its buttons and pressing its keys."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from tests.gui.dropping import a_text, drop
 from tests.gui.person import WAIT, Person
 from ttt_gui.app import build_window
 from ttt_gui.engines import TICTACTOE, Engine, engine, engines_for
@@ -26,7 +27,7 @@ from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchOptions, SearchResult
 from ttt_gui.workbench.match import match
-from ttt_gui.workbench.match.match import Match
+from ttt_gui.workbench.match.state import Match
 
 ENGINE_KEYS = [each.key for each in engines_for(TICTACTOE)]
 
@@ -107,7 +108,7 @@ def test_the_nodes_of_a_search_are_shown(player: Player, key: str, nodes: str):
 
 def test_all_engines_are_compared_on_the_same_position(player: Player):
     player.play(1)
-    player.click("tttCompare")
+    player.click("tttCompareLast")
     counts = {
         "state-tree": "4,382",
         "state-tree-deep": "2,788",
@@ -118,7 +119,20 @@ def test_all_engines_are_compared_on_the_same_position(player: Player):
         player.qtbot.waitUntil(
             lambda key=key, nodes=nodes: player.text(f"tttNodesOf_{key}") == nodes, timeout=WAIT
         )
-    assert not player.find(QPushButton, "tttCompare").isEnabled()
+    assert not player.find(QPushButton, "tttCompareLast").isEnabled()
+
+
+def test_all_engines_are_compared_on_the_empty_board_and_stopped(player: Player):
+    player.click("tttCompare")
+    stop = player.find(QPushButton, "tttStop")
+    assert stop.isEnabled()
+    player.qtbot.waitUntil(lambda: "…" in player.text("tttNodesOf_minimax"), timeout=WAIT)
+    player.press("Esc")
+    assert not stop.isEnabled()
+    assert player.text("tttNodesOf_state-tree") == "35,156"
+    assert player.text("tttNodesOf_minimax") == "–"
+    assert player.text("tttCompared") == "On the position shown:"
+    assert player.text("tttNodes") == "–", "no engine has moved"
 
 
 def test_the_engine_begins_when_the_person_plays_o(player: Player):
@@ -160,7 +174,8 @@ def test_engine_against_engine_pauses_at_undo_and_goes_on(
     player.wait("A draw")
     player.click("tttUndo")
     assert player.text("tttStatus").startswith("Paused")
-    player.click("tttEngineMove")
+    assert player.find(QPushButton, "tttPause").text() == "Resume"
+    player.click("tttPause")
     player.wait("A draw")
 
 
@@ -219,6 +234,107 @@ def test_lo_shu_labels_are_played_by_the_digit_shown(player: Player):
     for digit in (4, 9, 5, 2, 6):
         player.qtbot.keyClick(player.tab, str(digit))
     assert player.text("tttStatus") == "X wins: 4 + 5 + 6 = 15"
+
+
+def test_names_of_two_letters_are_played_as_they_are_typed(player: Player):
+    player.choose("tttPlayAs", "both")
+    player.choose("tttLabels", "coordinates")
+    player.tab.take_focus()
+    player.press("b")
+    assert player.text("tttNotice") == "b …"
+    player.press("2")
+    assert player.cells() == "....X...."
+    for key in "c1":
+        player.press(key)
+    assert player.cells() == "..O.X...."
+
+
+def test_a_taken_cell_says_why_nothing_happens_and_nothing_moves(player: Player):
+    player.choose("tttPlayAs", "both")
+    player.press("5")
+    place = player.find(QPushButton, "tttNewGame").pos()
+    player.press("5")
+    assert player.text("tttNotice") == "5 is taken by X"
+    assert player.cells().count("X") == 1
+    assert player.find(QPushButton, "tttNewGame").pos() == place
+    player.press("1")
+    assert not player.text("tttNotice").strip()
+
+
+def test_the_number_of_a_taken_cell_stays_in_lo_shu(player: Player):
+    player.choose("tttPlayAs", "both")
+    player.click("tttCell1")
+    cell = player.find(QAbstractButton, "tttCell1")
+    without = cell.grab().toImage()
+    player.choose("tttLabels", "lo-shu")
+    with_number = cell.grab().toImage()
+    assert with_number != without
+    corner = QRect(0, 0, cell.width() // 3, cell.height() // 3)
+    middle = cell.rect().adjusted(corner.width(), corner.height(), 0, 0)
+    assert with_number.copy(middle) == without.copy(middle)
+    player.choose("tttLabels", "coordinates")
+    assert cell.grab().toImage() == without
+
+
+def test_an_engine_that_plays_at_random_can_be_beaten(player: Player):
+    player.choose("tttStrength", "all-random")
+    wins = 0
+    for _ in range(12):
+        while player.text("tttStatus").startswith("Your turn"):
+            player.play(1 + player.cells().index("."))
+        wins += player.text("tttStatus") == "You win as X"
+        assert "drawn at random, seed" in player.text("tttSearchFacts")
+        player.click("tttNewGame")
+    assert wins
+    assert player.text("tttTally").startswith(f"You {wins}")
+
+
+def test_a_position_is_set_up_by_clicks_and_keys(player: Player):
+    player.choose("tttPlayAs", "both")
+    player.click("tttSetUp")
+    assert player.focused.startswith("tttCell")
+    for name in ("tttCell1", "tttCell5", "tttPutO", "tttCell2"):
+        player.click(name)
+    assert player.cells() == "XO..X...."
+    player.find(QAbstractButton, "tttCell9").setFocus()
+    player.press("X")
+    assert player.text("tttSetUpFault").startswith("X may have one mark more")
+    assert not player.find(QPushButton, "tttSetUpDone").isEnabled()
+    player.press("Esc")
+    assert player.cells() == "XO..X...X", "it is still set up"
+    player.press("Delete")
+    corner = player.find(QAbstractButton, "tttCell1")
+    player.qtbot.mouseClick(corner, Qt.MouseButton.RightButton)
+    assert player.cells() == ".O..X...."
+    player.press("Ctrl+Z")
+    assert player.cells() == "XO..X...."
+    player.press("Esc")
+    assert player.text("tttStatus") == "O to move"
+    player.click("tttCell3")
+    assert player.cells() == "XOO.X...."
+    transcript = player.find(QPlainTextEdit, "tttTranscript").toPlainText()
+    assert transcript.startswith("Move 0:\n|X|O|3|")
+
+
+def test_cancel_goes_on_with_the_game_as_it_was(player: Player):
+    player.play(5)
+    before = player.cells()
+    player.click("tttSetUp")
+    player.click("tttClear")
+    assert player.cells() == "........."
+    player.click("tttSetUpCancel")
+    assert player.cells() == before
+    assert player.text("tttStatus").startswith("Your turn")
+
+
+def test_a_board_that_is_dropped_is_played_on(player: Player):
+    player.choose("tttPlayAs", "both")
+    drop(player.tab, a_text("x..oxo..x o"))
+    assert player.cells() == "X..OXO..X", "three in a row: it is set up"
+    assert player.text("tttSetUpFault").startswith("The game is over here")
+    drop(player.tab, a_text("x..o.o..x x"))
+    assert player.cells() == "X..O.O..X"
+    assert player.text("tttStatus") == "X to move"
 
 
 def test_hints_tell_win_draw_or_loss_and_the_distance(player: Player):
@@ -302,6 +418,8 @@ def restarted(player: Player, qtbot: QtBot) -> Player:
 def test_choices_are_remembered(player: Player, qtbot: QtBot):
     chosen = {
         "tttEngine": "negamax",
+        "tttStrength": "2-plies",
+        "tttStrengthO": "half-random",
         "tttEngineO": "minimax",
         "tttBegins": "o",
         "tttLabels": "coordinates",
@@ -358,7 +476,7 @@ def test_space_twice_on_engine_move_asks_the_engine_and_nothing_else(player: Pla
     player.qtbot.waitUntil(lambda: player.cells().count("X") == 1, timeout=WAIT)
 
 
-@pytest.mark.parametrize("name", ["tttGiveUp", "tttUndo", "tttCompare"])
+@pytest.mark.parametrize("name", ["tttGiveUp", "tttUndo", "tttCompareLast"])
 def test_a_button_that_is_disabled_hands_the_focus_to_the_board(player: Player, name: str):
     player.play(5)
     button = player.find(QPushButton, name)
@@ -430,7 +548,7 @@ def test_a_comparison_in_the_pause_is_finished_before_the_game_goes_on(
     monkeypatch.setattr(match, "ENGINE_PAUSE_MILLISECONDS", 0)
     last = player.match.last_search
     assert last is not None
-    player.click("tttCompare")
+    player.click("tttCompareLast")
     player.qtbot.waitUntil(lambda: len(player.match.results[last.position]) == 4, timeout=WAIT)
     player.wait("A draw")
 
@@ -483,7 +601,7 @@ def test_hints_wait_until_the_engine_has_moved(player: Player, monkeypatch: pyte
     monkeypatch.setattr(SearchService, "start", noted)
     player.find(QCheckBox, "tttHints").setChecked(True)
     player.play(5)
-    player.click("tttCompare")
+    player.click("tttCompareLast")
     player.qtbot.waitUntil(lambda: player.text("tttNodesOf_minimax") != "–", timeout=WAIT)
     assert len(others_busy) >= 6
     assert not any(others_busy)

@@ -1,5 +1,7 @@
 """What the tic-tac-toe tab says."""
 
+from dataclasses import replace
+
 import pytest
 
 from ttt_gui.games.position import Player
@@ -7,16 +9,19 @@ from ttt_gui.gui.tictactoe.wording import (
     REPORT,
     game_nodes_text,
     hint_text,
+    notice_text,
     search_facts,
     status_text,
+    strength_text,
     tally_text,
     transcript_text,
 )
 from ttt_gui.notation.cells import CellLabels
-from ttt_gui.search.outcome import MoveScore, SearchResult
+from ttt_gui.search.outcome import MoveScore
+from ttt_gui.search.strength import Strength
 from ttt_gui.workbench.match.game import Game, Seats, Tally
 from ttt_gui.workbench.match.hints import hint_of
-from ttt_gui.workbench.match.match import Choices, LastSearch, Match
+from ttt_gui.workbench.match.state import Choices, LastSearch, Match, Notice, Why
 from ttt_gui.workbench.match.view import view
 
 
@@ -90,16 +95,41 @@ def test_what_a_cell_is_worth(score: int, text: str):
 
 
 def test_the_facts_of_a_search():
-    result = SearchResult(0, 4, (4,), (), (), 42, 0.082, "minimax")
-    position = Game().position
+    last = LastSearch(Game().position, "minimax", 42, 0.082)
     assert search_facts(None) == "No engine has searched yet"
-    assert search_facts(LastSearch(position, result, drew_lots=False)) == (
-        "nodes in 82 ms\nPlain minimax"
-    )
-    assert search_facts(LastSearch(position, result, True, True)) == (
+    assert search_facts(last) == "nodes in 82 ms\nPlain minimax"
+    assert search_facts(replace(last, drew_lots=True, is_of_earlier_game=True)) == (
         "nodes in 82 ms, in an earlier game\nPlain minimax\n"
         "(every move searched exactly, to choose at random)"
     )
+    assert search_facts(replace(last, plies=1)) == (
+        "nodes in 82 ms\nPlain minimax\n(1 move ahead only: its choice may be wrong)"
+    )
+    assert search_facts(replace(last, plies=2, drew_lots=True)) == (
+        "nodes in 82 ms\nPlain minimax\n(2 moves ahead only: its choice may be wrong)"
+    ), "nothing is exact"
+    assert search_facts(replace(last, nodes=0, seconds=0.0, random_seed=7)) == (
+        "nodes: drawn at random, seed 7\nPlain minimax"
+    )
+
+
+def test_every_strength_has_a_name_of_its_own():
+    assert len({strength_text(each) for each in Strength}) == len(Strength)
+
+
+@pytest.mark.parametrize(
+    ("notice", "typed", "text"),
+    [
+        (None, "", ""),
+        (None, "b", "b …"),
+        (Notice(Why.TAKEN, "b2", Player.O), "", "b2 is taken by O"),
+        (Notice(Why.OVER), "", "The game is over: begin a new one"),
+        (Notice(Why.ENGINES_TURN), "", "It is the engine’s turn"),
+        (Notice(Why.NO_CELL, "b7"), "", "No cell is called b7"),
+    ],
+)
+def test_why_nothing_happens(notice: Notice | None, typed: str, text: str):
+    assert notice_text(notice, typed) == text
 
 
 def test_the_transcript_of_the_seeds_game():

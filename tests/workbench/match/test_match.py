@@ -7,45 +7,67 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from tests.boards import reachable_tictactoe
 from tests.workbench.match.world import LOTS_NODES, World, found, move_value, seen
 from ttt_gui.engines import TICTACTOE, engines_for
 from ttt_gui.games.position import Player
 from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.notation.cells import CellLabels
+from ttt_gui.search.horizon import Horizon
 from ttt_gui.search.outcome import MoveScore, SearchOptions
+from ttt_gui.search.strength import Strength
+from ttt_gui.workbench.analysis.set_up import BoardCleared, ColorsSwapped, SideChosen, Tool
 from ttt_gui.workbench.effects import (
+    OpenOnCells,
     SearchFailed,
     SearchFinished,
     Wait,
 )
 from ttt_gui.workbench.match import match as module
+from ttt_gui.workbench.match.events import (
+    BeginsChosen,
+    CellClicked,
+    Compare,
+    CompareLast,
+    EngineChosen,
+    EngineMove,
+    EngineOChosen,
+    EscapePressed,
+    GiveUp,
+    HintsSwitched,
+    KeyTyped,
+    LabelsChosen,
+    LotsSwitched,
+    MarkPut,
+    NewGame,
+    Pause,
+    Resume,
+    SeatsChosen,
+    SeedChosen,
+    Seen,
+    SetUpBegun,
+    SetUpCancelled,
+    SetUpDone,
+    StopComparing,
+    StrengthChosen,
+    StrengthOChosen,
+    ToolChosen,
+)
 from ttt_gui.workbench.match.game import Outcome, Seats
 from ttt_gui.workbench.match.hints import hint_of
-from ttt_gui.workbench.match.match import (
+from ttt_gui.workbench.match.set_up import Fault, fault_of
+from ttt_gui.workbench.match.state import (
     COMPARE,
     HINTS,
     LARGEST_SEED,
     MOVE,
     PAUSE,
-    BeginsChosen,
-    CellClicked,
     Choices,
-    Compare,
-    DigitPressed,
-    EngineChosen,
-    EngineMove,
-    EngineOChosen,
-    GiveUp,
-    HintsSwitched,
-    LabelsChosen,
-    LotsSwitched,
     Match,
-    NewGame,
-    SeatsChosen,
-    SeedChosen,
-    Seen,
+    Notice,
+    Why,
 )
-from ttt_gui.workbench.match.view import MatchView, view
+from ttt_gui.workbench.match.view import Compared, MatchView, SetUpView, view
 from ttt_gui.workbench.program import Event
 from ttt_gui.workbench.saved import from_json, to_json
 from ttt_gui.workbench.timeline import Redo, Undo
@@ -113,32 +135,57 @@ def test_the_engines_answer_is_played():
     assert not world.running
 
 
-def test_a_click_on_a_taken_cell_does_nothing():
+@pytest.mark.parametrize("event", [CellClicked(4), KeyTyped("5")])
+def test_a_taken_cell_says_why_nothing_happens(event: Event):
     world = seen().send(CellClicked(4)).finish(MOVE)
-    before = world.match
-    assert world.send(CellClicked(4), CellClicked(0)).match is before
+    before = marks(world)
+    world.send(event)
+    assert marks(world) == before
+    assert world.view.game.notice == Notice(Why.TAKEN, "5", Player.X)
+    assert world.send(CellClicked(8)).view.game.notice is None
 
 
-def test_a_click_out_of_turn_does_nothing():
-    world = seen().send(CellClicked(4))
-    before = world.match
-    assert world.send(CellClicked(0)).match is before
+def test_a_click_out_of_turn_says_so():
+    world = seen().send(CellClicked(4), CellClicked(0))
+    assert marks(world) == "....x...."
+    assert world.view.game.notice == Notice(Why.ENGINES_TURN)
 
 
-def test_a_click_after_the_end_does_nothing():
-    world = seen(Seats.BOTH).send(*X_WINS)
-    before = world.match
-    assert world.send(CellClicked(8)).match is before
+def test_a_click_after_the_end_says_so():
+    world = seen(Seats.BOTH).send(*X_WINS, CellClicked(8))
+    assert world.view.game.notice == Notice(Why.OVER)
+
+
+def test_names_of_two_characters_are_typed_one_after_the_other():
+    world = seen(Seats.BOTH, labels=CellLabels.COORDINATES).send(KeyTyped("b"))
+    assert world.view.game.typed == "b"
+    assert marks(world.send(KeyTyped("2"))) == "....x...."
+    assert not world.view.game.typed
+    assert marks(world.send(KeyTyped("a"), KeyTyped("c"), KeyTyped("1"))) == "..o.x...."
+
+
+def test_what_is_no_name_is_told_and_the_next_name_begins_anew():
+    world = seen(Seats.BOTH, labels=CellLabels.COORDINATES)
+    assert world.send(KeyTyped("2")).view.game.notice == Notice(Why.NO_CELL, "2")
+    assert world.send(KeyTyped("b"), KeyTyped("7")).view.game.notice == Notice(Why.NO_CELL, "b7")
+    assert marks(world.send(KeyTyped("a"), KeyTyped("3"))) == "......x.."
+    assert seen().send(KeyTyped("a")).view.game.notice == Notice(Why.NO_CELL, "a")
+
+
+def test_whatever_else_is_done_begins_a_name_anew():
+    world = seen(Seats.BOTH, labels=CellLabels.COORDINATES)
+    world.send(KeyTyped("b"), CellClicked(0), KeyTyped("2"))
+    assert marks(world) == "x........"
 
 
 def test_a_digit_plays_the_cell_that_shows_it():
-    assert marks(seen(Seats.BOTH).send(DigitPressed(1))) == "x........"
+    assert marks(seen(Seats.BOTH).send(KeyTyped("1"))) == "x........"
     lo_shu = seen(Seats.BOTH, labels=CellLabels.LO_SHU)
-    assert marks(lo_shu.send(DigitPressed(1), DigitPressed(4))) == "o......x."
+    assert marks(lo_shu.send(KeyTyped("1"), KeyTyped("4"))) == "o......x."
 
 
 def test_zero_gives_up():
-    world = seen().send(CellClicked(4)).finish(MOVE).send(DigitPressed(0))
+    world = seen().send(CellClicked(4)).finish(MOVE).send(KeyTyped("0"))
     assert world.match.game.outcome == Outcome(Player.O, given_up=True)
 
 
@@ -151,7 +198,7 @@ def test_giving_up_while_the_engine_thinks_ends_its_search():
 def test_a_game_of_engines_and_a_finished_one_cannot_be_given_up():
     for world in (seen(Seats.NONE), seen(Seats.BOTH).send(*X_WINS)):
         before = world.match
-        assert world.send(GiveUp(), DigitPressed(0)).match is before
+        assert world.send(GiveUp(), KeyTyped("0")).match is before
 
 
 # --- answers ------------------------------------------------------------------------------
@@ -359,7 +406,7 @@ def test_whether_lots_were_drawn_is_not_changed_by_the_box_during_the_search():
     world.send(NewGame(), CellClicked(4), LotsSwitched(is_on=True)).finish(MOVE)
     assert world.match.last_search is not None
     assert not world.match.last_search.drew_lots
-    assert world.match.comparison.keys() == {"state-tree"}
+    assert world.match.counts.keys() == {"state-tree"}
 
 
 def test_another_seed_is_used_from_the_next_search_on():
@@ -412,7 +459,7 @@ def test_the_engine_that_failed_can_be_asked_again():
 
 
 def test_a_persons_move_ends_the_pause_after_a_failure():
-    world = searched().send(Compare()).fail(COMPARE)
+    world = searched().send(CompareLast()).fail(COMPARE)
     assert world.match.is_paused
     assert world.send(CellClicked(8)).running.keys() == {MOVE}
 
@@ -444,7 +491,7 @@ def test_a_comparison_that_fails_ends_and_pauses():
     world = seen().send(CellClicked(4)).finish(MOVE).send(Compare()).fail(COMPARE)
     assert world.view.game.failure
     assert not world.running
-    assert not world.match.to_compare
+    assert world.match.comparing is None
     assert world.match.can_compare
 
 
@@ -455,15 +502,55 @@ def searched(seats: Seats = Seats.X, **chosen: object) -> World:
     return seen(seats, **chosen).send(CellClicked(4)).finish(MOVE)
 
 
-def test_there_is_nothing_to_compare_before_a_search():
+def test_there_is_no_last_search_to_compare_on_before_one():
     world = seen()
     before = world.match
-    assert not before.can_compare
+    assert not before.can_compare_last
+    assert world.send(CompareLast()).match is before
+
+
+def test_engines_are_compared_on_the_position_shown_also_on_the_empty_board():
+    world = seen()
+    assert world.view.search.compared is Compared.NOTHING
+    world.send(Compare())
+    assert [each.position for each in world.running.values()] == [TicTacToe()]
+    world.settle()
+    assert world.view.search.compared is Compared.SHOWN
+    assert world.view.search.counts.keys() == set(ENGINES)
+    assert not world.view.search.can_compare
+
+
+def test_counts_of_a_position_that_was_left_are_named_and_shown_again_on_return():
+    world = seen(Seats.BOTH).send(Compare()).settle().send(CellClicked(4))
+    assert world.view.search.compared is Compared.EARLIER
+    assert world.send(Compare()).settle().view.search.compared is Compared.SHOWN
+    world.send(Undo(), Compare())
+    assert not world.running
+    assert world.view.search.compared is Compared.SHOWN
+
+
+def test_how_far_a_comparison_is_can_be_seen_and_stopped():
+    world = seen().send(Compare()).progress(COMPARE)
+    comparing = world.view.search.comparing
+    assert comparing is not None
+    assert (comparing.engine, comparing.nodes) == (ENGINES[0], 17)
+    for stop in (StopComparing(), EscapePressed()):
+        world.finish(COMPARE).send(stop)
+        assert world.view.search.comparing is None
+        assert not world.running
+        world.send(Compare())
+    assert world.view.search.counts.keys() == set(ENGINES[:2])
+
+
+def test_a_finished_game_is_not_compared():
+    world = seen(Seats.BOTH).send(*X_WINS)
+    assert not world.view.search.can_compare
+    before = world.match
     assert world.send(Compare()).match is before
 
 
 def test_every_engine_that_has_not_searched_is_compared_in_turn():
-    world = searched().send(Compare())
+    world = searched().send(CompareLast())
     for key in ENGINES[1:]:
         search = world.running[COMPARE]
         assert search.engine == key
@@ -471,32 +558,32 @@ def test_every_engine_that_has_not_searched_is_compared_in_turn():
         assert search.options == SearchOptions()
         world.finish(COMPARE)
     assert not world.running
-    assert world.match.comparison.keys() == set(ENGINES)
-    assert not world.match.can_compare
+    assert world.match.counts.keys() == set(ENGINES)
+    assert not world.match.can_compare_last
 
 
 def test_nothing_is_compared_while_an_engine_searches():
     world = searched().send(CellClicked(8))
-    assert not world.match.can_compare
+    assert not world.match.can_compare_last
     before = world.match
-    assert world.send(Compare()).match is before
+    assert world.send(CompareLast()).match is before
 
 
 def test_a_move_drops_the_comparison():
-    world = searched().send(Compare()).finish(COMPARE).send(CellClicked(8))
+    world = searched().send(CompareLast()).finish(COMPARE).send(CellClicked(8))
     assert world.running.keys() == {MOVE}
-    assert not world.match.to_compare
+    assert world.match.comparing is None
     assert len(world.match.results[TicTacToe().play(4)]) == 2
 
 
 def test_what_was_found_on_a_position_is_known_when_it_is_reached_again():
     world = searched().send(NewGame(), EngineChosen("minimax"), CellClicked(4)).finish(MOVE)
-    assert world.match.comparison.keys() == {"state-tree", "minimax"}
-    assert world.send(Compare()).running[COMPARE].engine == "state-tree-deep"
+    assert world.match.counts.keys() == {"state-tree", "minimax"}
+    assert world.send(CompareLast()).running[COMPARE].engine == "state-tree-deep"
 
 
 def test_a_comparison_in_the_pause_is_finished_before_the_game_goes_on():
-    world = seen(Seats.NONE).finish(MOVE).send(Compare())
+    world = seen(Seats.NONE).finish(MOVE).send(CompareLast())
     before = world.match
     assert world.wait_over().match is before
     for _ in ENGINES[1:]:
@@ -506,13 +593,13 @@ def test_a_comparison_in_the_pause_is_finished_before_the_game_goes_on():
 
 
 def test_a_comparison_does_not_end_the_pause_after_an_undo():
-    world = seen(Seats.NONE).finish(MOVE).send(Undo(), Compare()).settle()
+    world = seen(Seats.NONE).finish(MOVE).send(Undo(), CompareLast()).settle()
     assert world.match.is_paused
     assert marks(world) == "........."
 
 
 def test_an_engine_is_not_asked_during_a_comparison():
-    world = searched().send(Compare())
+    world = searched().send(CompareLast())
     before = world.match
     assert world.send(EngineMove()).match is before
 
@@ -559,7 +646,7 @@ def test_hints_switched_on_during_a_search_wait_for_its_end():
 
 
 def test_hints_give_way_to_a_comparison_and_are_found_after_it():
-    world = searched(shows_hints=True).send(Compare())
+    world = searched(shows_hints=True).send(CompareLast())
     assert world.running.keys() == {COMPARE}
     for _ in ENGINES[1:]:
         world.finish(COMPARE)
@@ -600,7 +687,33 @@ def test_undo_between_engines_pauses_and_redo_stays_paused():
     world.send(Undo(), Redo())
     assert world.match.is_paused
     assert not world.running
-    assert world.send(EngineMove()).settle().match.game.outcome == Outcome(None)
+    world.send(EngineMove()).settle()
+    assert world.match.is_paused, "one move only"
+    assert world.send(Resume()).settle().match.game.outcome == Outcome(None)
+
+
+def test_two_engines_pause_and_play_on():
+    world = seen(Seats.NONE).finish(MOVE)
+    assert world.view.game.can_pause
+    world.send(Pause())
+    before = world.match
+    assert world.wait_over().match is before
+    assert (world.view.game.can_pause, world.view.game.can_resume) == (False, True)
+    assert world.send(Resume()).running.keys() == {MOVE}
+
+
+def test_a_pause_ends_the_search_for_a_move():
+    world = seen(Seats.NONE).send(Pause())
+    assert not world.running
+    assert world.send(Resume()).settle().match.game.outcome == Outcome(None)
+
+
+def test_only_two_engines_pause():
+    for world in (seen(), seen(Seats.BOTH), seen(Seats.NONE).settle()):
+        before = world.match
+        assert world.send(Pause(), Resume()).match is before
+        assert not world.view.game.can_pause
+        assert not world.view.game.can_resume
 
 
 def test_undo_against_an_engine_does_not_pause():
@@ -618,6 +731,145 @@ def test_undo_and_redo_do_nothing_where_there_is_nothing():
     world = seen(Seats.O).finish(MOVE)
     before = world.match
     assert world.send(Undo(), Redo()).match is before
+
+
+# --- engines that can be beaten -----------------------------------------------------------
+
+
+def test_a_limited_engine_searches_so_many_moves_ahead_and_claims_nothing():
+    world = seen(strength=Strength.TWO_PLIES).send(CellClicked(4))
+    assert world.running[MOVE].position == Horizon(TicTacToe().play(4), 2)
+    world.finish(MOVE)
+    last = world.view.search.last
+    assert last is not None
+    assert (last.position, last.plies, last.nodes) == (TicTacToe().play(4), 2, 40)
+    assert not world.match.results
+
+
+def test_random_moves_come_from_the_seed_and_cost_nothing():
+    def played(seed: int) -> str:
+        world = seen(strength=Strength.ALL_RANDOM, seed=seed).send(CellClicked(4))
+        assert not world.running
+        last = world.view.search.last
+        assert last is not None
+        assert (last.random_seed, last.nodes) == (seed, 0)
+        assert world.match.game.search_nodes == (0,)
+        return marks(world)
+
+    assert played(3) == played(3)
+    assert len({played(seed) for seed in range(20)}) > 3
+
+
+def test_a_part_of_the_moves_is_random():
+    worlds = [
+        seen(strength=Strength.HALF_RANDOM, seed=seed).send(CellClicked(4)) for seed in range(40)
+    ]
+    assert 8 < sum(MOVE in world.running for world in worlds) < 32
+
+
+def test_between_engines_each_plays_with_its_own_strength():
+    world = seen(Seats.NONE, strength_o=Strength.ONE_PLY).finish(MOVE).wait_over()
+    assert isinstance(world.running[MOVE].position, Horizon)
+    assert not isinstance(world.finish(MOVE).wait_over().running[MOVE].position, Horizon)
+
+
+def test_hints_and_comparisons_are_at_full_strength_whatever_is_chosen():
+    world = seen(strength=Strength.ALL_RANDOM, shows_hints=True)
+    assert world.running[HINTS].position == TicTacToe()
+    assert world.send(Compare()).running[COMPARE].position == TicTacToe()
+
+
+# --- setting up ---------------------------------------------------------------------------
+
+
+def set_up(seats: Seats = Seats.BOTH, **chosen: object) -> World:
+    return seen(seats, **chosen).send(SetUpBegun())
+
+
+def test_clicks_put_marks_and_take_them_away():
+    world = set_up().send(CellClicked(0), ToolChosen(Tool.O), CellClicked(4), CellClicked(8))
+    world.send(CellClicked(8), MarkPut(2, Player.X), KeyTyped("4"), ToolChosen(Tool.EMPTY))
+    world.send(CellClicked(0))
+    assert world.view.board.position == TicTacToe(0b000000100, 0b000011000, Player.X)
+    assert world.view.board.is_set_up
+    assert not world.view.board.is_playable
+    assert marks(world) == ".........", "the game is as it was"
+
+
+def test_the_side_with_fewer_marks_is_to_move_and_with_equally_many_a_person_chooses():
+    world = set_up().send(CellClicked(0))
+    assert world.view.board.position.side_to_move is Player.O
+    world.send(ToolChosen(Tool.O), CellClicked(1), SideChosen(Player.X))
+    assert world.view.game.set_up == SetUpView(Tool.O, Player.X, None)
+    world.send(CellClicked(1), SideChosen(Player.X))
+    assert world.view.game.set_up == SetUpView(Tool.O, Player.X, Fault.WRONG_SIDE)
+
+
+def test_a_game_goes_on_from_what_was_set_up_and_back_to_what_was_before():
+    world = seen(Seats.BOTH).send(
+        CellClicked(8), SetUpBegun(), CellClicked(4), MarkPut(0, Player.O)
+    )
+    world.send(SetUpDone())
+    assert world.view.game.set_up is None
+    assert marks(world) == "o...x...x"
+    assert world.view.game.moves_played == 0
+    assert len(world.view.transcript.steps) == 1
+    world.send(CellClicked(1), Undo(), Undo())
+    assert marks(world) == "........x"
+    assert marks(world.send(Redo(), Redo())) == "oo..x...x"
+
+
+def test_an_engine_whose_turn_it_is_plays_on():
+    world = set_up(Seats.X).send(CellClicked(4))
+    assert not world.running
+    assert world.send(SetUpDone()).running[MOVE].position == TicTacToe().play(4)
+
+
+def test_what_cannot_be_played_stays_set_up():
+    world = set_up().send(CellClicked(0), CellClicked(4))
+    before = world.match
+    assert world.view.game.set_up == SetUpView(Tool.X, Player.O, Fault.TOO_MANY_X)
+    assert world.send(SetUpDone(), EscapePressed()).match is before
+    assert marks(world.send(SetUpCancelled())) == "........."
+    assert world.view.game.set_up is None
+
+
+def test_setting_up_stops_what_is_searched_and_leaving_asks_anew():
+    world = seen(shows_hints=True).send(CellClicked(4), SetUpBegun())
+    assert not world.running
+    assert not world.view.board.hints
+    assert world.send(SetUpCancelled()).running.keys() == {MOVE}
+
+
+def test_changes_of_a_set_up_are_undone_one_by_one():
+    world = set_up().send(CellClicked(0), ColorsSwapped(), BoardCleared())
+    assert not world.send(Undo()).view.board.position.x
+    assert world.view.board.position == TicTacToe(0, 1, Player.X)
+    world.send(Undo(), Undo())
+    assert world.view.board.position == TicTacToe()
+    assert (world.view.game.can_undo, world.view.game.can_redo) == (False, True)
+
+
+def test_after_a_finished_game_the_next_begins_with_what_is_set_up():
+    world = seen(Seats.BOTH).send(*X_WINS, OpenOnCells(TicTacToe(16, 0, Player.O)))
+    assert marks(world) == "....x...."
+    assert world.match.game.tally.x == 1
+    assert world.match.choices.seed == 1
+
+
+def test_a_position_from_elsewhere_that_cannot_be_played_is_set_up():
+    world = seen(Seats.BOTH).send(OpenOnCells(TicTacToe(0b111, 0, Player.O)))
+    assert world.view.game.set_up == SetUpView(Tool.X, Player.O, Fault.TOO_MANY_X)
+    assert world.view.board.position == TicTacToe(0b111, 0, Player.O)
+
+
+def test_positions_are_playable_exactly_when_a_game_that_goes_on_reaches_them():
+    begun_by_x = reachable_tictactoe()
+    begun_by_o = (TicTacToe(each.o, each.x, each.side_to_move.opponent) for each in begun_by_x)
+    reachable = {each for each in (*begun_by_x, *begun_by_o) if not each.is_over()}
+    boards = ((x, o) for x in range(512) for o in range(512) if not x & o)
+    every = (TicTacToe(x, o, side) for x, o in boards for side in Player)
+    assert {each for each in every if fault_of(each) is None} == reachable
 
 
 # --- the view -----------------------------------------------------------------------------
@@ -679,8 +931,11 @@ def total(match: Match) -> int:
 
 ASKED = [
     *(CellClicked(cell) for cell in range(9)),
-    *(DigitPressed(digit) for digit in range(10)),
-    *(NewGame(), GiveUp(), EngineMove(), EngineMove(), Compare(), Compare(), Seen()),
+    *(KeyTyped(key) for key in "0123456789abc"),
+    *(NewGame(), GiveUp(), EngineMove(), EngineMove(), Compare(), CompareLast(), Seen()),
+    *(Pause(), Resume(), StopComparing(), EscapePressed()),
+    *(SetUpBegun(), SetUpDone(), SetUpCancelled(), OpenOnCells(TicTacToe(16, 1))),
+    *(MarkPut(0, Player.O), SideChosen(Player.X), BoardCleared(), ColorsSwapped()),
     *(Undo(), Redo(), Undo(), Redo()),
 ]
 CHOSEN = [
@@ -688,6 +943,8 @@ CHOSEN = [
     *(BeginsChosen(side) for side in Player),
     *(EngineChosen(key) for key in ENGINES),
     *(EngineOChosen(key) for key in ENGINES),
+    *(StrengthChosen(strength) for strength in Strength),
+    *(StrengthOChosen(strength) for strength in Strength),
     *(LabelsChosen(labels) for labels in CellLabels),
     *(HintsSwitched(is_on) for is_on in (False, True, True)),
     *(LotsSwitched(is_on) for is_on in (False, True)),
@@ -714,7 +971,7 @@ class AnyMatch(RuleBasedStateMachine):
     def ask(self, event: Event) -> None:
         """A person does something; at most one game more is counted by it."""
         before = self.world.match
-        can = {Undo(): before.game.can_undo, Redo(): before.game.can_redo}
+        can = {Undo(): before.can_undo, Redo(): before.can_redo}
         self.world.send(event)
         assert self.world.match is not before or not can.get(event, False)
         if event != Undo():
@@ -757,7 +1014,8 @@ class AnyMatch(RuleBasedStateMachine):
                 self.world.fail(purpose)
                 assert purpose == HINTS or self.world.match.failure
             else:
-                assert self.world.progress(purpose).match is before
+                self.world.progress(purpose)
+                assert purpose == COMPARE or self.world.match is before
 
     @rule(age=st.integers(1, 8))
     def answer_again(self, age: int) -> None:
@@ -790,14 +1048,17 @@ class AnyMatch(RuleBasedStateMachine):
     @rule()
     def undo_all_and_redo_all(self) -> None:
         world = self.world
+        strengths = (world.match.choices.strength, world.match.choices.strength_o)
         if world.match.game.given_up_by is not None:
             return  # Who takes that back has not given up any more, also after redo.
-        while world.match.game.can_redo:
+        if any(each.random_share for each in strengths):
+            return  # An engine whose turn comes with redo may move at once.
+        while world.match.can_redo:
             world.send(Redo())
         before = without_search(world.view)
-        while world.match.game.can_undo:
+        while world.match.can_undo:
             world.send(Undo())
-        while world.match.game.can_redo:
+        while world.match.can_redo:
             world.send(Redo())
         assert without_search(world.view) == before
 
@@ -809,14 +1070,16 @@ class AnyMatch(RuleBasedStateMachine):
         searches_are_of_what_is_shown(self.world)
         hints_are_those_of_the_position(match, shown)
         results_can_be_compared(match)
-        assert shown.board.position == shown.transcript.steps[-1].position
+        assert shown.board.position == match.position
+        assert match.set_up or match.position == shown.transcript.steps[-1].position
         assert shown.game.moves_played == len(shown.transcript.steps) - 1
-        assert shown.board.is_playable == match.game.is_persons_turn
+        assert shown.board.is_playable == (match.game.is_persons_turn and not match.set_up)
         assert 0 <= shown.players.choices.seed <= LARGEST_SEED
 
     def teardown(self) -> None:
         """In the end every game comes to rest, and whoever asks sees what cells are worth."""
-        match = self.world.settle().send(HintsSwitched(is_on=True)).settle().match
+        self.world.send(SetUpCancelled()).settle()
+        match = self.world.send(HintsSwitched(is_on=True)).settle().match
         assert match.is_paused or not match.game.is_engines_turn
         assert match.hints or match.game.outcome is not None
 
@@ -833,7 +1096,9 @@ def engines_are_asked_one_thing_at_a_time(match: Match) -> None:
     """An engine in turn is asked, or will be, unless it is to wait; nothing else runs then."""
     purposes = match.requests.open.keys()
     assert purposes in (set(), {MOVE}, {COMPARE}, {HINTS}, {PAUSE}, {PAUSE, HINTS})
-    if match.game.is_engines_turn and not match.is_paused:
+    if match.set_up is not None:
+        assert not purposes
+    elif match.game.is_engines_turn and not match.is_paused:
         assert match.is_searching or PAUSE in purposes
     else:
         assert PAUSE not in purposes
@@ -843,10 +1108,11 @@ def searches_are_of_what_is_shown(world: World) -> None:
     match = world.match
     for purpose, search in world.running.items():
         if purpose == COMPARE:
-            assert match.last_search is not None
-            assert search.position == match.last_search.position
+            assert search.position == match.compared
         else:
-            assert search.position == match.game.position
+            position = search.position
+            seen_of = position.position if isinstance(position, Horizon) else position
+            assert seen_of == match.game.position
 
 
 def hints_are_those_of_the_position(match: Match, shown: MatchView) -> None:
@@ -877,7 +1143,7 @@ TestAnyMatch.settings = settings(max_examples=80, stateful_step_count=25)
 @pytest.mark.parametrize("seats", Seats)
 def test_a_state_written_and_read_back_is_the_same(seats: Seats):
     world = seen(seats, shows_hints=True, labels=CellLabels.LO_SHU).settle()
-    world.send(CellClicked(4)).settle().send(Compare()).settle().send(Undo())
+    world.send(CellClicked(4)).settle().send(Compare()).settle().send(Undo(), SetUpBegun())
     again = from_json(to_json(world.match))
     assert again == world.match
     assert view(again) == world.view

@@ -9,6 +9,7 @@ from functools import cache
 from ttt_gui.games.position import Move
 from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.search.control import Progress, RootReport
+from ttt_gui.search.horizon import Horizon
 from ttt_gui.search.outcome import MoveScore, SearchResult
 from ttt_gui.workbench.effects import (
     Search,
@@ -21,8 +22,10 @@ from ttt_gui.workbench.effects import (
     Wait,
     Waited,
 )
+from ttt_gui.workbench.match.events import Seen
 from ttt_gui.workbench.match.game import Seats
-from ttt_gui.workbench.match.match import Choices, Match, Seen, update
+from ttt_gui.workbench.match.match import update
+from ttt_gui.workbench.match.state import Choices, Match
 from ttt_gui.workbench.match.view import MatchView, view
 from ttt_gui.workbench.program import Command, Event
 
@@ -49,6 +52,12 @@ def move_value(position: TicTacToe, move: Move) -> int:
 def found(search: Search) -> SearchResult:
     """What an engine answers."""
     position = search.position
+    if isinstance(position, Horizon):
+        move = position.legal_moves()[-1]
+        nodes = NODES[search.engine] // 10
+        return SearchResult(
+            0, move, (move,), (MoveScore(move, 0),), (move,), nodes, 0.001, search.engine
+        )
     assert isinstance(position, TicTacToe)
     scores = tuple(MoveScore(each, move_value(position, each)) for each in position.legal_moves())
     score = max(each.score for each in scores)

@@ -1,21 +1,48 @@
 """The 3x3 grid of buttons: marks, labels, hints, and the line that won."""
 
+from typing import Final
+
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtGui import (
+    QColor,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QPolygonF,
+)
 
 from ttt_gui.games.position import Player
 from ttt_gui.games.tictactoe import CELLS, TicTacToe
 from ttt_gui.gui.square_board import Overlay, Square, SquareBoard
 from ttt_gui.gui.theme import colors, scaled_font
 from ttt_gui.gui.tictactoe.wording import hint_text, side_letter
-from ttt_gui.notation.cells import cell_label
+from ttt_gui.notation.cells import CellLabels, cell_label
+from ttt_gui.workbench.match.events import CellClicked, MarkPut
 from ttt_gui.workbench.match.hints import Hint, Value
-from ttt_gui.workbench.match.match import CellClicked
 from ttt_gui.workbench.match.view import BoardView
+
+_MARGIN: Final = 0.02
+"""Around the cells, as a part of the board's edge: where it is amber during a set-up."""
+
+_MARK_KEYS: Final = {
+    Qt.Key.Key_X: Player.X,
+    Qt.Key.Key_O: Player.O,
+    Qt.Key.Key_Delete: None,
+    Qt.Key.Key_Backspace: None,
+}
+"""What keys put on the cell with the focus while a position is set up."""
+
+_PLAIN: Final = {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier}
 
 
 class Cell(Square):
     """One cell of the grid."""
+
+    mark_put = Signal(object)
+    """The `Player` whose mark is put here by a key, or None to take it away."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number, f"tttCell{number + 1}")
@@ -24,6 +51,8 @@ class Cell(Square):
         self._hint: Hint | None = None
         self._is_last = False
         self._is_playable = False
+        self._keeps_label = False
+        self._is_set_up = False
 
     def show_cell(
         self,
@@ -33,18 +62,38 @@ class Cell(Square):
         hint: Hint | None,
         is_last: bool,
         is_playable: bool,
+        keeps_label: bool,
+        is_set_up: bool,
     ) -> None:
-        """Show who owns the cell, or its label and hint."""
+        """Show who owns the cell, or its label and hint; a taken one may keep its label."""
         self._label = label
         self._owner = owner
         self._hint = hint
         self._is_last = is_last
         self._is_playable = is_playable
+        self._keeps_label = keeps_label
+        self._is_set_up = is_set_up
         self.setText("" if owner is None else side_letter(owner))
         state = "free" if owner is None else side_letter(owner)
         worth = "" if hint is None else hint_text(hint)
         self.setAccessibleName(", ".join(part for part in (f"cell {label}", state, worth) if part))
         self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  (Qt's name)
+        """Take a mark away with the right button while a position is set up."""
+        if self._is_set_up and event.button() is Qt.MouseButton.RightButton:
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+            self.mark_put.emit(None)
+        else:
+            super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  (Qt's name)
+        """Put a mark with X or O, take it away with Delete, while a position is set up."""
+        key = Qt.Key(event.key())
+        if self._is_set_up and event.modifiers() in _PLAIN and key in _MARK_KEYS:
+            self.mark_put.emit(_MARK_KEYS[key])
+        else:
+            super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  (Qt's name)
         """Draw the cell."""
@@ -54,8 +103,10 @@ class Cell(Square):
         self._paint_ground(painter, edge)
         if self._owner is not None:
             self._paint_mark(painter, edge, self._owner)
+            if self._keeps_label:
+                self._paint_label(painter, edge, 0.11)
             return
-        self._paint_label(painter, edge)
+        self._paint_label(painter, edge, 0.16)
         if self._hint is not None:
             self._paint_hint(painter, edge, self._hint)
 
@@ -89,9 +140,10 @@ class Cell(Square):
         else:
             painter.drawEllipse(area)
 
-    def _paint_label(self, painter: QPainter, edge: float) -> None:
+    def _paint_label(self, painter: QPainter, edge: float, size: float) -> None:
+        """The label in the corner; `size` is a part of the edge."""
         font = scaled_font(self, 1.0)
-        font.setPixelSize(max(10, int(0.16 * edge)))
+        font.setPixelSize(max(10, int(size * edge)))
         painter.setFont(font)
         painter.setPen(colors().even)
         corner = QRectF(self.rect()).adjusted(0.09 * edge, 0.07 * edge, 0, 0)
@@ -165,22 +217,24 @@ class TicTacToeBoard(SquareBoard):
     """The grid. It knows no rules: it shows what it is given and tells which cell was clicked."""
 
     happened = Signal(object)
-    """A `CellClicked`."""
+    """A `CellClicked`, or a `MarkPut` while a position is set up."""
 
     def __init__(self) -> None:
         self._cells = tuple(Cell(number) for number in range(CELLS))
-        super().__init__(self._cells, side=3, margin=0.0, gap=0.02, smallest_square=72)
+        super().__init__(self._cells, side=3, margin=_MARGIN, gap=0.02, smallest_square=72)
         self._shown: BoardView | None = None
         self._winning_lines = _WinningLines()
         self.cover(self._winning_lines)
         for cell in self._cells:
             cell.clicked.connect(self._on_clicked)
+            cell.mark_put.connect(self._on_mark_put)
 
     def show_board(self, board: BoardView) -> None:
         """Show a position, and what its cells are worth."""
         if board == self._shown:
             return
         self._shown = board
+        keeps_labels = board.labels is CellLabels.LO_SHU  # to be added up
         for cell in self._cells:
             owner = board.position.owner(cell.number)
             cell.show_cell(
@@ -188,9 +242,28 @@ class TicTacToeBoard(SquareBoard):
                 owner=owner,
                 hint=board.hints.get(cell.number),
                 is_last=cell.number == board.last_move,
-                is_playable=board.is_playable and owner is None,
+                is_playable=board.is_set_up or (board.is_playable and owner is None),
+                keeps_label=keeps_labels,
+                is_set_up=board.is_set_up,
             )
+        self.update()
         self._winning_lines.show_lines(board.position)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  (Qt's name)
+        """Draw the frame that tells that a position is set up; the cells draw themselves."""
+        if self._shown is None or not self._shown.is_set_up:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colors().set_up_frame)
+        painter.drawRoundedRect(QRectF(self.board_rect()), 8, 8)
+
+    @Slot(object)
+    def _on_mark_put(self, owner: Player | None) -> None:
+        cell = self.sender()
+        assert isinstance(cell, Cell)
+        self.happened.emit(MarkPut(cell.number, owner))
 
     @Slot()
     def _on_clicked(self) -> None:

@@ -4,16 +4,17 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Signal, Slot
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLabel
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel
 
 from ttt_gui.engines import TICTACTOE, engines_for
 from ttt_gui.games.position import Player
 from ttt_gui.gui.card import Card, ChoiceBox, NumberBox
 from ttt_gui.gui.settings import NUMBERS
 from ttt_gui.gui.theme import SPACE
+from ttt_gui.gui.tictactoe.wording import strength_text
 from ttt_gui.notation.cells import CellLabels
-from ttt_gui.workbench.match.game import Seats
-from ttt_gui.workbench.match.match import (
+from ttt_gui.search.strength import Strength
+from ttt_gui.workbench.match.events import (
     BeginsChosen,
     EngineChosen,
     EngineOChosen,
@@ -22,7 +23,10 @@ from ttt_gui.workbench.match.match import (
     LotsSwitched,
     SeatsChosen,
     SeedChosen,
+    StrengthChosen,
+    StrengthOChosen,
 )
+from ttt_gui.workbench.match.game import Seats
 from ttt_gui.workbench.match.view import PlayersView
 from ttt_gui.workbench.program import Event
 
@@ -43,6 +47,8 @@ _EVENTS: Final[dict[str, Callable[[str], Event]]] = {
     "tttBegins": lambda key: BeginsChosen(Player(key)),
     "tttEngine": EngineChosen,
     "tttEngineO": EngineOChosen,
+    "tttStrength": lambda key: StrengthChosen(Strength(key)),
+    "tttStrengthO": lambda key: StrengthOChosen(Strength(key)),
     "tttLabels": lambda key: LabelsChosen(CellLabels(key)),
 }
 """What a choice means, by the box's name."""
@@ -62,10 +68,18 @@ class PlayersCard(Card):
         self._begins = ChoiceBox("tttBegins", [("x", "X"), ("o", "O")])
         self._engine = ChoiceBox("tttEngine", engines)
         self._engine_o = ChoiceBox("tttEngineO", engines)
+        strengths = [(each.value, strength_text(each)) for each in Strength]
+        self._strength = ChoiceBox("tttStrength", strengths)
+        self._strength_o = ChoiceBox("tttStrengthO", strengths)
+        for box in (self._strength, self._strength_o):
+            box.setToolTip(
+                "At full strength an engine never loses. One that looks a few moves ahead, or "
+                "draws a part of its moves at random from the seed, can be beaten."
+            )
         self._labels = ChoiceBox("tttLabels", [(each.value, text) for each, text in _LABELS])
         self._hints = QCheckBox("Show what each cell is worth")
         self._hints.setObjectName("tttHints")
-        self._lots = QCheckBox("Choose randomly among equal moves (seed)")
+        self._lots = QCheckBox("Choose randomly among equal moves")
         self._lots.setObjectName("tttLots")
         self._lots.setToolTip(
             "Otherwise the first of equally good moves is played. To choose fairly, the engine "
@@ -75,9 +89,13 @@ class PlayersCard(Card):
         self._seed = NumberBox("tttSeed", NUMBERS["ttt_seed"])
         self._seed.setAccessibleName("Seed of the random choices")
         self._engine_label = QLabel("Engine")
+        self._strength_label = QLabel("Strength")
         self._engine_o_label = QLabel("Engine for O")
+        self._strength_o_label = QLabel("Strength of O")
         self._engine_label.setBuddy(self._engine)
         self._engine_o_label.setBuddy(self._engine_o)
+        self._strength_label.setBuddy(self._strength)
+        self._strength_o_label.setBuddy(self._strength_o)
         self._lay_out()
         self._connect()
 
@@ -88,17 +106,25 @@ class PlayersCard(Card):
         form.addRow("You play", self._seats)
         form.addRow("First move", self._begins)
         form.addRow(self._engine_label, self._engine)
+        form.addRow(self._strength_label, self._strength)
         form.addRow(self._engine_o_label, self._engine_o)
+        form.addRow(self._strength_o_label, self._strength_o)
+        form.addRow("Seed", self._seed)
         form.addRow("Cell names", self._labels)
-        lots = QHBoxLayout()
-        lots.addWidget(self._lots)
-        lots.addWidget(self._seed, 1)
         self.body.addLayout(form)
         self.body.addWidget(self._hints)
-        self.body.addLayout(lots)
+        self.body.addWidget(self._lots)
 
     def _connect(self) -> None:
-        for box in (self._seats, self._begins, self._engine, self._engine_o, self._labels):
+        for box in (
+            self._seats,
+            self._begins,
+            self._engine,
+            self._strength,
+            self._engine_o,
+            self._strength_o,
+            self._labels,
+        ):
             box.currentIndexChanged.connect(self._on_chosen)
         self._hints.toggled.connect(self._on_hints)
         self._lots.toggled.connect(self._on_lots)
@@ -114,7 +140,9 @@ class PlayersCard(Card):
             (self._seats, seats.value),
             (self._begins, choices.begins.value),
             (self._engine, choices.engine),
+            (self._strength, choices.strength.value),
             (self._engine_o, choices.engine_o),
+            (self._strength_o, choices.strength_o.value),
             (self._labels, choices.labels.value),
         ):
             with QSignalBlocker(box):
@@ -129,8 +157,14 @@ class PlayersCard(Card):
             self._seed.setValue(choices.seed)
         between_engines = seats is Seats.NONE
         self._engine_label.setText("Engine for X" if between_engines else "Engine")
-        self._engine_o_label.setVisible(between_engines)
-        self._engine_o.setVisible(between_engines)
+        self._strength_label.setText("Strength of X" if between_engines else "Strength")
+        for widget in (
+            self._engine_o_label,
+            self._engine_o,
+            self._strength_o_label,
+            self._strength_o,
+        ):
+            widget.setVisible(between_engines)
 
     @Slot()
     def _on_chosen(self) -> None:

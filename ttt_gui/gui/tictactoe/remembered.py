@@ -9,8 +9,9 @@ from ttt_gui.engines import TICTACTOE, engines_for
 from ttt_gui.games.position import Player
 from ttt_gui.gui.settings import Settings
 from ttt_gui.notation.cells import CellLabels
+from ttt_gui.search.strength import Strength
 from ttt_gui.workbench.match.game import Seats
-from ttt_gui.workbench.match.match import LARGEST_SEED, Choices, Match
+from ttt_gui.workbench.match.state import LARGEST_SEED, Choices, Match
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
@@ -28,6 +29,8 @@ def restored(settings: Settings) -> Match:
         shows_hints=settings.ttt_hints,
         draws_lots=settings.ttt_lots,
         seed=_one_of(range(LARGEST_SEED + 1), settings.ttt_seed, first.seed),
+        strength=_member(Strength, settings.ttt_strength, first.strength),
+        strength_o=_member(Strength, settings.ttt_strength_o, first.strength_o),
     )
     return Match.begun_with(choices, _member(Seats, settings.ttt_play_as, Seats.X))
 
@@ -45,6 +48,8 @@ def remembered(settings: Settings, match: Match) -> Settings:
         ttt_lots=choices.draws_lots,
         ttt_seed=choices.seed,
         ttt_labels=choices.labels.value,
+        ttt_strength=choices.strength.value,
+        ttt_strength_o=choices.strength_o.value,
     )
 
 

@@ -7,10 +7,12 @@ from ttt_gui.games.position import Player
 from ttt_gui.gui.duration import seconds_text
 from ttt_gui.notation.cells import CellLabels, cell_label, line_as_sum
 from ttt_gui.notation.rounds import transcript
+from ttt_gui.search.strength import Strength
 from ttt_gui.workbench.match.game import Outcome, Seats, Step, Tally
 from ttt_gui.workbench.match.hints import Hint, Value
-from ttt_gui.workbench.match.match import LastSearch
-from ttt_gui.workbench.match.view import Status, TranscriptView
+from ttt_gui.workbench.match.set_up import Fault
+from ttt_gui.workbench.match.state import LastSearch, Notice, Why
+from ttt_gui.workbench.match.view import Compared, Status, TranscriptView
 from ttt_gui.workbench.value import value
 
 
@@ -78,13 +80,74 @@ def search_facts(last: LastSearch | None) -> str:
     """How long the last search took and who made it, a line each."""
     if last is None:
         return "No engine has searched yet"
-    seconds = f"nodes in {seconds_text(last.result.seconds)}"
+    if last.random_seed is not None:
+        facts = [f"nodes: drawn at random, seed {last.random_seed}"]
+    else:
+        facts = [f"nodes in {seconds_text(last.seconds)}"]
     if last.is_of_earlier_game:
-        seconds += ", in an earlier game"
-    facts = [seconds, engine(last.result.engine).label]
-    if last.drew_lots:
+        facts[0] += ", in an earlier game"
+    facts.append(engine(last.engine).label)
+    if last.plies is not None:
+        facts.append(f"({_moves_ahead(last.plies)} only: its choice may be wrong)")
+    elif last.drew_lots:
         facts.append("(every move searched exactly, to choose at random)")
     return "\n".join(facts)
+
+
+def strength_text(strength: Strength) -> str:
+    """How strong an engine plays."""
+    if strength.plies is not None:
+        return f"Looks {_moves_ahead(strength.plies)}"
+    return {
+        Strength.QUARTER_RANDOM: "1 move in 4 at random",
+        Strength.HALF_RANDOM: "1 move in 2 at random",
+        Strength.ALL_RANDOM: "Every move at random",
+    }.get(strength, "Full strength")
+
+
+def _moves_ahead(plies: int) -> str:
+    return f"{plies} move{'s' * (plies != 1)} ahead"
+
+
+def compared_text(compared: Compared) -> str:
+    """Of which position the engines' counts are shown."""
+    return {
+        Compared.NOTHING: "No position has been compared yet",
+        Compared.SHOWN: "On the position shown:",
+        Compared.LAST: "On the position of the last search:",
+        Compared.EARLIER: "On an earlier position:",
+    }[compared]
+
+
+def notice_text(notice: Notice | None, typed: str) -> str:
+    """Why nothing has happened, or what was typed so far; empty if there is nothing to say."""
+    if notice is None:
+        return f"{typed} …" if typed else ""
+    match notice.why:
+        case Why.TAKEN:
+            assert notice.owner is not None
+            return f"{notice.name} is taken by {side_letter(notice.owner)}"
+        case Why.OVER:
+            return "The game is over: begin a new one"
+        case Why.ENGINES_TURN:
+            return "It is the engine’s turn"
+        case Why.NO_CELL:
+            return f"No cell is called {notice.name}"
+
+
+def fault_text(fault: Fault | None) -> str:
+    """Why no game can be played on from a position that is set up; empty if one can."""
+    match fault:
+        case None:
+            return ""
+        case Fault.TOO_MANY_X:
+            return "X may have one mark more than O, not several"
+        case Fault.TOO_MANY_O:
+            return "O may have one mark more than X, not several"
+        case Fault.WRONG_SIDE:
+            return "The side with fewer marks is to move"
+        case Fault.OVER:
+            return "The game is over here: no line may be complete, and a cell must be free"
 
 
 @value

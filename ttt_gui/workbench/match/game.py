@@ -82,7 +82,7 @@ class Played:
 
 @value
 class Step:
-    """A position, and the move that led to it; None for the first one of a game."""
+    """A position, and the move that led to it; None for one that begins a game or was set up."""
 
     position: TicTacToe
     played: Played | None = None
@@ -126,13 +126,15 @@ class Game:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps up to the one shown."""
-        return (*self.timeline.past, self.timeline.present)
+        """The steps up to the one shown, from the beginning or the latest set-up on."""
+        steps = (*self.timeline.past, self.timeline.present)
+        begins = max((at for at, step in enumerate(steps) if step.played is None), default=0)
+        return steps[begins:]
 
     @property
     def moves_played(self) -> int:
-        """How many moves led to the position shown."""
-        return len(self.timeline.past)
+        """How many moves led to the position shown, from the latest set-up on if there is one."""
+        return len(self.steps) - 1
 
     @property
     def outcome(self) -> Outcome | None:
@@ -149,7 +151,7 @@ class Game:
 
     @property
     def has_moves(self) -> bool:
-        """Whether a move was played in this game, taken back or not."""
+        """Whether a move was played, or a position set up, in this game, taken back or not."""
         return self.timeline.can_undo or self.timeline.can_redo
 
     @property
@@ -189,6 +191,10 @@ class Game:
         """
         step = Step(self.position.play(move), Played(move, self.seats, nodes))
         return replace(self, timeline=self.timeline.then(step))
+
+    def set_up(self, position: TicTacToe) -> "Game":
+        """Go on from another position; what was undone is given up."""
+        return replace(self, timeline=self.timeline.then(Step(position)))
 
     @property
     def can_give_up(self) -> bool:

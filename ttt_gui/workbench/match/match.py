@@ -1,22 +1,24 @@
-"""The tic-tac-toe tab: its state, what can happen to it, and how it changes.
+"""How the state of the tic-tac-toe tab changes.
 
 One question at a time is asked of the engines: for a move, or to compare them. What the cells
 are worth is asked beside neither, because it would distort the times that are shown. Whatever
 is asked is dropped when the game changes (`_changed`); then `_going_on` asks again.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import replace
 from typing import Final
 
-from ttt_gui.engines import TICTACTOE, default_engine, engines_for
-from ttt_gui.games.position import Move, Player
+from ttt_gui.games.position import Move
 from ttt_gui.games.tictactoe import TicTacToe
-from ttt_gui.notation.cells import CellLabels, cell_of_digit
+from ttt_gui.notation.cells import begins_a_name, cell_label, cell_named
 from ttt_gui.search import negamax
-from ttt_gui.search.outcome import MoveScore, SearchOptions, SearchResult
+from ttt_gui.search.horizon import Horizon
+from ttt_gui.search.outcome import SearchOptions, SearchResult
+from ttt_gui.search.strength import as_seen, random_move
+from ttt_gui.workbench.analysis.set_up import BoardCleared, ColorsSwapped, SideChosen
 from ttt_gui.workbench.effects import (
     ExplorePosition,
+    OpenOnCells,
     Search,
     SearchEvent,
     SearchFailed,
@@ -27,254 +29,60 @@ from ttt_gui.workbench.effects import (
     Wait,
     Waited,
 )
-from ttt_gui.workbench.match.game import Game, Seats
+from ttt_gui.workbench.match.events import (
+    BeginsChosen,
+    CellClicked,
+    Choice,
+    Compare,
+    CompareLast,
+    EngineChosen,
+    EngineMove,
+    EngineOChosen,
+    EscapePressed,
+    Explore,
+    GiveUp,
+    HintsSwitched,
+    KeyTyped,
+    LabelsChosen,
+    LotsSwitched,
+    MarkPut,
+    NewGame,
+    Pause,
+    Resume,
+    SeatsChosen,
+    SeedChosen,
+    Seen,
+    SetUpBegun,
+    SetUpCancelled,
+    SetUpDone,
+    StopComparing,
+    StrengthChosen,
+    StrengthOChosen,
+    ToolChosen,
+)
+from ttt_gui.workbench.match.game import Seats
+from ttt_gui.workbench.match.set_up import SetUp, fault_of
+from ttt_gui.workbench.match.state import (
+    COMPARE,
+    HINTS,
+    LARGEST_SEED,
+    MOVE,
+    PAUSE,
+    Comparison,
+    LastSearch,
+    Match,
+    Notice,
+    Why,
+)
 from ttt_gui.workbench.program import Command, Event
-from ttt_gui.workbench.requests import Requests
 from ttt_gui.workbench.timeline import Redo, Undo
-from ttt_gui.workbench.value import value
 
 ENGINE_PAUSE_MILLISECONDS = 500
 """Between two engines, so that their moves can be followed."""
 
-LARGEST_SEED: Final = 999_999
-"""Of a random choice among equal moves; the next one is 0."""
-
-MOVE: Final = "move"
-"""The search for the move to play."""
-COMPARE: Final = "compare"
-"""The search of the last searched position with one more engine."""
-HINTS: Final = "hints"
-"""The search for what each cell is worth."""
-PAUSE: Final = "pause"
-"""The time between the moves of two engines."""
+GIVE_UP_KEY: Final = "0"
 
 _HINTS_ENGINE: Final = negamax.KEY
-
-
-# --- the state ----------------------------------------------------------------------------
-
-
-@value
-class Choices:
-    """What a person has chosen, beside the seats.
-
-    Attributes:
-        begins: the side that has the first move of a game.
-        engine: the key of the engine; between two engines, of that for X.
-        engine_o: the key of the engine for O between two engines.
-        labels: how the cells are named.
-        shows_hints: whether it is shown what each cell is worth.
-        draws_lots: whether engines choose at random among equally good moves.
-        seed: the seed of that choice, 0 to `LARGEST_SEED`.
-    """
-
-    begins: Player = Player.X
-    engine: str = default_engine(TICTACTOE).key
-    engine_o: str = negamax.KEY
-    labels: CellLabels = CellLabels.NUMBERS
-    shows_hints: bool = False
-    draws_lots: bool = False
-    seed: int = 0
-
-
-@value
-class LastSearch:
-    """The search that found the latest engine move.
-
-    Attributes:
-        position: what was searched.
-        result: what was found.
-        drew_lots: whether every move was searched exactly, for a random choice.
-        is_of_earlier_game: whether another game has been begun since.
-    """
-
-    position: TicTacToe
-    result: SearchResult
-    drew_lots: bool
-    is_of_earlier_game: bool = False
-
-
-Results = Mapping[str, SearchResult]
-"""What engines found on one position, by their keys."""
-
-
-@value
-class Match:
-    """Everything that is true of the tab at one instant. Immutable.
-
-    Attributes:
-        game: the game being played, by whom, and the tally.
-        choices: what is chosen.
-        is_started: whether the first game has begun: not before the tab is seen.
-        is_paused: whether engines wait until somebody asks them to move.
-        failure: why the last search failed, to a person; empty when it did not, or when it
-            is of the past.
-        is_drawing_lots: whether the search is for a random choice among the best moves.
-        last_search: the search that found the latest engine move.
-        results: what was found by searches that can be compared, by position.
-        to_compare: the keys of the engines that are still to search for a comparison.
-        hints: the exact values of the moves of the position shown; empty while not known.
-        requests: what has been asked and not been answered yet.
-    """
-
-    game: Game = field(default_factory=Game)
-    choices: Choices = field(default_factory=Choices)
-    is_started: bool = False
-    is_paused: bool = False
-    failure: str = ""
-    is_drawing_lots: bool = False
-    last_search: LastSearch | None = None
-    results: Mapping[TicTacToe, Results] = field(default_factory=dict)
-    to_compare: tuple[str, ...] = ()
-    hints: tuple[MoveScore, ...] = ()
-    requests: Requests = field(default_factory=Requests)
-
-    @classmethod
-    def begun_with(cls, choices: Choices, seats: Seats) -> "Match":
-        """A match before its first game is seen."""
-        return cls(Game.begun_by(choices.begins, seats), choices)
-
-    @property
-    def is_searching(self) -> bool:
-        """Whether an engine searches for a move or for a comparison."""
-        return self.requests.is_open(MOVE) or self.requests.is_open(COMPARE)
-
-    @property
-    def engine_to_move(self) -> str:
-        """The key of the engine that moves, or would, for the side to move."""
-        game, choices = self.game, self.choices
-        is_second = game.seats is Seats.NONE and game.position.side_to_move is Player.O
-        return choices.engine_o if is_second else choices.engine
-
-    @property
-    def comparison(self) -> Results:
-        """What is known of the position of the last search, by engine."""
-        return {} if self.last_search is None else self.results.get(self.last_search.position, {})
-
-    @property
-    def can_compare(self) -> bool:
-        """Whether an engine is left to compare on the position of the last search."""
-        has_another = len(self.comparison) < len(engines_for(TICTACTOE))
-        return self.last_search is not None and has_another and not self.is_searching
-
-
-# --- events -------------------------------------------------------------------------------
-
-
-@value
-class Seen:
-    """The tab came into sight."""
-
-
-@value
-class CellClicked:
-    """A person points at a cell, 0 to 8."""
-
-    cell: Move
-
-
-@value
-class DigitPressed:
-    """A digit key: 1 to 9 plays the cell that shows it, 0 gives the game up."""
-
-    digit: int
-
-
-@value
-class NewGame:
-    """Begin another game."""
-
-
-@value
-class GiveUp:
-    """The person gives the game up."""
-
-
-@value
-class EngineMove:
-    """Let an engine choose the next move, whoever's turn it is."""
-
-
-@value
-class Compare:
-    """Search the position of the last search with every engine that has not yet."""
-
-
-@value
-class Explore:
-    """Open the explorer on the search of the engine that moved last, or on the board."""
-
-
-@value
-class SeatsChosen:
-    """Other players sit down."""
-
-    seats: Seats
-
-
-@value
-class BeginsChosen:
-    """The other side is to have the first move."""
-
-    begins: Player
-
-
-@value
-class EngineChosen:
-    """Another engine, by its key."""
-
-    engine: str
-
-
-@value
-class EngineOChosen:
-    """Another engine for O between two engines, by its key."""
-
-    engine: str
-
-
-@value
-class LabelsChosen:
-    """Other names for the cells."""
-
-    labels: CellLabels
-
-
-@value
-class HintsSwitched:
-    """Show what each cell is worth, or hide it."""
-
-    is_on: bool
-
-
-@value
-class LotsSwitched:
-    """Choose at random among equal moves from now on, or do not."""
-
-    is_on: bool
-
-
-@value
-class SeedChosen:
-    """Another seed for the random choice."""
-
-    seed: int
-
-
-Choice = (
-    SeatsChosen
-    | BeginsChosen
-    | EngineChosen
-    | EngineOChosen
-    | LabelsChosen
-    | HintsSwitched
-    | LotsSwitched
-    | SeedChosen
-)
-"""What a person can choose in a box."""
-
-
-# --- how the state changes ----------------------------------------------------------------
 
 Changed = tuple[Match, tuple[Command, ...]]
 
@@ -285,7 +93,14 @@ def update(state: Match, event: Event, now: float) -> Changed:
     if isinstance(event, SearchEvent | Waited):
         purpose = state.requests.purpose_of(event.request)
         return (state, ()) if purpose is None else _answered(state, purpose, event)
-    return _chosen(state, event) if isinstance(event, Choice) else _acted(state, event)
+    typed = state.typed
+    if typed or state.notice is not None:
+        state = replace(state, typed="", notice=None)
+    if isinstance(event, Choice):
+        return _chosen(state, event)
+    if isinstance(event, KeyTyped):
+        return _key_typed(state, typed, event.key)
+    return _acted(state, event) if state.set_up is None else _set_up(state, state.set_up, event)
 
 
 def _acted(match: Match, event: Event) -> Changed:
@@ -296,22 +111,33 @@ def _acted(match: Match, event: Event) -> Changed:
             changed = _started(match)
         case CellClicked(cell):
             changed = _cell_chosen(match, cell)
-        case DigitPressed(0) | GiveUp():
+        case GiveUp():
             changed = _given_up(match)
-        case DigitPressed(digit):
-            changed = _cell_chosen(match, cell_of_digit(digit, match.choices.labels))
         case NewGame():
             changed = _changed(_with_next_game(replace(match, is_paused=False)))
         case EngineMove():
             changed = _engine_asked(match)
+        case Pause():
+            changed = _paused(match)
+        case Resume():
+            changed = _resumed(match)
         case Undo():
             changed = _undone(match)
         case Redo():
             changed = _redone(match)
-        case Compare():
-            changed = _comparison_begun(match)
+        case Compare() if match.can_compare:
+            changed = _comparison_begun(match, match.game.position)
+        case CompareLast() if match.can_compare_last:
+            assert match.last_search is not None
+            changed = _comparison_begun(match, match.last_search.position)
+        case StopComparing() | EscapePressed():
+            changed = _comparison_stopped(match)
         case Explore():
             changed = match, (_exploration(match),)
+        case SetUpBegun():
+            changed = _set_up_begun(match, SetUp.of(match.game.position))
+        case OpenOnCells(position):
+            changed = _opened(match, position)
     return changed
 
 
@@ -328,6 +154,10 @@ def _chosen(match: Match, event: Choice) -> Changed:
             changed = _engine_chosen(replace(match, choices=replace(choices, engine=engine)))
         case EngineOChosen(engine):
             changed = _engine_chosen(replace(match, choices=replace(choices, engine_o=engine)))
+        case StrengthChosen(strength):
+            changed = replace(match, choices=replace(choices, strength=strength)), ()
+        case StrengthOChosen(strength):
+            changed = replace(match, choices=replace(choices, strength_o=strength)), ()
         case LabelsChosen(labels):
             changed = replace(match, choices=replace(choices, labels=labels)), ()
         case HintsSwitched(is_on):
@@ -348,11 +178,37 @@ def _started(match: Match) -> Changed:
 
 
 def _cell_chosen(match: Match, cell: Move) -> Changed:
-    """A person plays `cell`, if a person may."""
+    """A person plays `cell`, or is told why not."""
+    notice = _hindrance(match, cell)
+    if notice is not None:
+        return replace(match, notice=notice), ()
+    return _changed(replace(match, is_paused=False, game=match.game.play(cell)))
+
+
+def _hindrance(match: Match, cell: Move) -> Notice | None:
+    """Why a person cannot play `cell`; None if that is possible."""
     game = match.game
-    if not game.is_persons_turn or cell not in game.position.legal_moves():
-        return match, ()
-    return _changed(replace(match, is_paused=False, game=game.play(cell)))
+    if game.outcome is not None:
+        return Notice(Why.OVER)
+    owner = game.position.owner(cell)
+    if owner is not None:
+        return Notice(Why.TAKEN, cell_label(cell, match.choices.labels), owner)
+    return None if game.is_persons_turn else Notice(Why.ENGINES_TURN)
+
+
+def _key_typed(match: Match, typed: str, key: str) -> Changed:
+    """A key, after the beginning of a name that was `typed` before."""
+    labels = match.choices.labels
+    name = typed + key
+    if name == GIVE_UP_KEY:
+        return _acted(match, GiveUp()) if match.set_up is None else (match, ())
+    cell = cell_named(name, labels)
+    if cell is not None:
+        return update(match, CellClicked(cell), 0.0)
+    begun = next((each for each in (name, key) if begins_a_name(each, labels)), None)
+    if begun is not None:
+        return replace(match, typed=begun), ()
+    return replace(match, notice=Notice(Why.NO_CELL, name)), ()
 
 
 def _given_up(match: Match) -> Changed:
@@ -410,7 +266,7 @@ def _engine_chosen(match: Match) -> Changed:
 def _changed(match: Match) -> Changed:
     """Continue with a game that has changed: whatever was being searched is of the past."""
     left, stops = _stopped(match, MOVE, COMPARE, HINTS, PAUSE)
-    left = replace(left, to_compare=(), failure="", hints=())
+    left = replace(left, comparing=None, failure="", hints=())
     next_match, commands = _going_on(left)
     return next_match, (*stops, *commands)
 
@@ -418,7 +274,7 @@ def _changed(match: Match) -> Changed:
 def _going_on(match: Match) -> Changed:
     """Ask an engine when it is an engine's turn, and seek the hints when it is not."""
     game = match.game
-    if not game.is_engines_turn or match.is_paused:
+    if not game.is_engines_turn or match.is_paused or match.set_up is not None:
         return _hints_sought(match)
     if game.seats is not Seats.NONE or not game.has_begun:
         return _move_sought(match)
@@ -427,57 +283,157 @@ def _going_on(match: Match) -> Changed:
     return next_match, (Wait(requests.last, ENGINE_PAUSE_MILLISECONDS), *commands)
 
 
+# --- setting up ---------------------------------------------------------------------------
+
+
+def _set_up_begun(match: Match, set_up: SetUp) -> Changed:
+    """Set a position up; whatever is being searched is not asked for any more."""
+    return _changed(replace(match, set_up=set_up))
+
+
+def _set_up(match: Match, set_up: SetUp, event: Event) -> Changed:
+    """What follows from what a person does while a position is set up."""
+    position = set_up.position
+    match event:
+        case Seen():
+            return replace(match, is_started=True), ()
+        case SetUpDone() | EscapePressed():
+            return _set_up_done(match, set_up)
+        case SetUpCancelled():
+            return _going_on(replace(match, set_up=None))
+        case NewGame() | OpenOnCells():
+            return _acted(replace(match, set_up=None), event)
+        case Explore():
+            return match, (_exploration(match),)
+        case ToolChosen(tool):
+            set_up = replace(set_up, tool=tool)
+        case CellClicked(cell):
+            set_up = set_up.click(cell)
+        case MarkPut(cell, owner):
+            set_up = set_up.put(cell, owner)
+        case SideChosen(side):
+            set_up = set_up.then(replace(position, side_to_move=side))
+        case BoardCleared():
+            set_up = set_up.then(replace(position, x=0, o=0))
+        case ColorsSwapped():
+            other = position.side_to_move.opponent
+            set_up = set_up.then(TicTacToe(position.o, position.x, other))
+        case Undo():
+            set_up = replace(set_up, timeline=set_up.timeline.undo())
+        case Redo():
+            set_up = replace(set_up, timeline=set_up.timeline.redo())
+        case _:
+            return match, ()
+    return (match if set_up == match.set_up else replace(match, set_up=set_up)), ()
+
+
+def _set_up_done(match: Match, set_up: SetUp) -> Changed:
+    """Play on from the position that was set up; one that cannot be played stays set up."""
+    if set_up.position == match.game.position:
+        return _going_on(replace(match, set_up=None))
+    return (match, ()) if set_up.fault else _opened(match, set_up.position)
+
+
+def _opened(match: Match, position: TicTacToe) -> Changed:
+    """Play on from `position`; where that is not possible, let it be set up."""
+    if fault_of(position) is not None:
+        set_up = SetUp.of(match.game.position)
+        return _set_up_begun(match, set_up.then(position))
+    left = replace(match, set_up=None)
+    if left.game.outcome is not None:
+        left = _with_next_game(left)
+    return _changed(replace(left, game=left.game.set_up(position)))
+
+
 # --- searches -----------------------------------------------------------------------------
 
 
 def _engine_asked(match: Match) -> Changed:
-    """A person asks for an engine's move."""
-    if match.game.outcome is not None or match.is_searching:
+    """A person asks for an engine's move; two engines that wait wait again after it."""
+    if match.set_up is not None or match.game.outcome is not None or match.is_searching:
         return match, ()
-    return _move_sought(replace(match, is_paused=False))
+    is_paused = match.is_paused and match.game.seats is Seats.NONE
+    return _move_sought(replace(match, is_paused=is_paused))
+
+
+def _paused(match: Match) -> Changed:
+    """Let two engines wait."""
+    game = match.game
+    if game.seats is not Seats.NONE or game.outcome is not None or match.is_paused:
+        return match, ()
+    left, stops = _stopped(match, MOVE, PAUSE)
+    next_match, commands = _hints_sought(replace(left, is_paused=True))
+    return next_match, (*stops, *commands)
+
+
+def _resumed(match: Match) -> Changed:
+    """Let two engines play on, after a comparison if one runs."""
+    if not match.is_paused or match.game.seats is not Seats.NONE:
+        return match, ()
+    resumed = replace(match, is_paused=False)
+    if resumed.is_searching or resumed.game.outcome is not None:
+        return resumed, ()
+    return _move_sought(resumed)
 
 
 def _move_sought(match: Match) -> Changed:
+    """Let the engine to move choose its move: at random, or by a search."""
+    choices, game, strength = match.choices, match.game, match.strength_to_move
+    drawn = random_move(game.position, strength, choices.seed, game.moves_played)
+    if drawn is not None:
+        last = LastSearch(game.position, match.engine_to_move, 0, 0.0, random_seed=choices.seed)
+        return _engine_moved(match, drawn, last)
     left, stops = _stopped(match, HINTS, PAUSE)
-    choices = left.choices
     requests = left.requests.ask(MOVE)
     options = SearchOptions(seed=choices.seed if choices.draws_lots else None)
-    search = Search(requests.last, MOVE, left.game.position, left.engine_to_move, options)
+    position = as_seen(game.position, strength)
+    search = Search(requests.last, MOVE, position, left.engine_to_move, options)
     left = replace(left, failure="", is_drawing_lots=choices.draws_lots, requests=requests)
     return left, (*stops, search)
 
 
+def _engine_moved(match: Match, move: Move, last: LastSearch) -> Changed:
+    game = match.game.play(move, last.nodes)
+    return _changed(replace(match, game=game, last_search=last, compared=last.position))
+
+
 def _exploration(match: Match) -> ExplorePosition:
     """What to explore: the search that led to the position shown, or else that position."""
-    last, game = match.last_search, match.game
-    if last is not None and game.position in map(last.position.play, last.position.legal_moves()):
-        return ExplorePosition(last.position, last.result.engine)
-    return ExplorePosition(game.position, match.engine_to_move)
+    last = match.last_search
+    if last is not None and match.position in map(last.position.play, last.position.legal_moves()):
+        return ExplorePosition(last.position, last.engine)
+    return ExplorePosition(match.position, match.engine_to_move)
 
 
-def _comparison_begun(match: Match) -> Changed:
-    if not match.can_compare:
-        return match, ()
+def _comparison_begun(match: Match, position: TicTacToe) -> Changed:
+    """Search `position` with the engines that have not yet; show what the others found."""
     left, stops = _stopped(match, HINTS, PAUSE)
-    keys = (each.key for each in engines_for(TICTACTOE))
-    to_compare = tuple(key for key in keys if key not in match.comparison)
-    next_match, commands = _compared(replace(left, to_compare=to_compare))
+    next_match, commands = _compared(replace(left, compared=position), left.to_compare(position))
     return next_match, (*stops, *commands)
 
 
-def _compared(match: Match) -> Changed:
-    """Search with the next engine of a comparison; after the last one, let the game go on."""
-    if not match.to_compare or match.last_search is None:
-        return _going_on(match)
-    engine, *others = match.to_compare
+def _compared(match: Match, keys: tuple[str, ...]) -> Changed:
+    """Search with the first of these engines; after the last one, let the game go on."""
+    if not keys or match.compared is None:
+        return _going_on(replace(match, comparing=None))
     requests = match.requests.ask(COMPARE)
-    search = Search(requests.last, COMPARE, match.last_search.position, engine, SearchOptions())
-    return replace(match, to_compare=tuple(others), requests=requests), (search,)
+    search = Search(requests.last, COMPARE, match.compared, keys[0], SearchOptions())
+    comparing = Comparison(keys[0], keys[1:])
+    return replace(match, comparing=comparing, requests=requests), (search,)
+
+
+def _comparison_stopped(match: Match) -> Changed:
+    if match.comparing is None:
+        return match, ()
+    left, stops = _stopped(match, COMPARE)
+    next_match, commands = _going_on(replace(left, comparing=None))
+    return next_match, (*stops, *commands)
 
 
 def _hints_sought(match: Match) -> Changed:
     """Find what each cell is worth, unless a search runs whose time this would distort."""
-    if not match.choices.shows_hints or match.game.outcome is not None:
+    is_shown = match.choices.shows_hints and match.set_up is None
+    if not is_shown or match.game.outcome is not None:
         return _stopped(match, HINTS)
     if match.hints or match.is_searching or match.requests.is_open(HINTS):
         return match, ()
@@ -489,10 +445,9 @@ def _hints_sought(match: Match) -> Changed:
 
 def _stopped(match: Match, *purposes: str) -> Changed:
     """Want no answer for these purposes any more."""
-    stops: Iterable[Command] = (
-        StopSearch(each) for each in purposes if each != PAUSE and match.requests.is_open(each)
-    )
-    return replace(match, requests=match.requests.close(*purposes)), tuple(stops)
+    searches = (each for each in purposes if each != PAUSE and match.requests.is_open(each))
+    stops = tuple(StopSearch(each) for each in searches)
+    return replace(match, requests=match.requests.close(*purposes)), stops
 
 
 # --- answers ------------------------------------------------------------------------------
@@ -508,23 +463,36 @@ def _answered(match: Match, purpose: str, event: SearchEvent | Waited) -> Change
             return _failed(closed, purpose, event.message)
         case Waited():
             return _move_sought(closed)
+        case SearchProgressed(progress=progress) if purpose == COMPARE:
+            assert match.comparing is not None
+            return replace(match, comparing=replace(match.comparing, nodes=progress.nodes)), ()
         case SearchProgressed() | SearchStopped():
             return match, ()
 
 
 def _found(match: Match, purpose: str, end: SearchFinished) -> Changed:
-    position, result = end.position, end.result
-    assert isinstance(position, TicTacToe)
+    result = end.result
     if purpose == HINTS:
         return replace(match, hints=result.move_scores), ()
-    drew_lots = purpose == MOVE and match.is_drawing_lots
-    # For a random choice every move is searched exactly: those counts are not compared.
-    learnt = match if drew_lots else _with_result(match, position, result)
     if purpose == COMPARE:
-        return _compared(learnt)
+        assert match.compared is not None
+        assert match.comparing is not None
+        return _compared(_with_result(match, match.compared, result), match.comparing.left)
     assert result.best_move is not None
-    game = learnt.game.play(result.best_move, result.nodes)
-    return _changed(replace(learnt, game=game, last_search=LastSearch(position, result, drew_lots)))
+    plies = end.position.plies if isinstance(end.position, Horizon) else None
+    last = LastSearch(
+        match.game.position,
+        result.engine,
+        result.nodes,
+        result.seconds,
+        match.is_drawing_lots,
+        plies,
+    )
+    # Only searches for the same can be compared: not with every move searched for a random
+    # choice, nor with those that end before the game does.
+    is_comparable = plies is None and not match.is_drawing_lots
+    learnt = _with_result(match, last.position, result) if is_comparable else match
+    return _engine_moved(learnt, result.best_move, last)
 
 
 def _with_result(match: Match, position: TicTacToe, result: SearchResult) -> Match:
@@ -536,4 +504,4 @@ def _failed(match: Match, purpose: str, message: str) -> Changed:
     """Tell why, and wait; that the hints could not be found is not worth a word."""
     if purpose == HINTS:
         return match, ()
-    return _hints_sought(replace(match, is_paused=True, failure=message, to_compare=()))
+    return _hints_sought(replace(match, is_paused=True, failure=message, comparing=None))
