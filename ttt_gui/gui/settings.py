@@ -71,7 +71,7 @@ class Settings:
         batch_threads: its threads, if it is the compiled solver; 0 means one per core.
         batch_easiest_first: whether a batch begins with the fewest empty squares.
         batch_all_moves: whether a batch finds every move's value.
-        batch_last_moves: how many moves of each game are looked at for losses.
+        batch_last_moves: how many moves of each game are analysed.
         threads: threads of the compiled solver; 0 means one per core.
         table_megabytes: its transposition table, one of `TABLE_MEGABYTES`.
         welcome_closed: whether the page of the first start has been closed once.

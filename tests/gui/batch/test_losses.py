@@ -1,4 +1,4 @@
-"""The losses of a file of games, found and looked at in the window."""
+"""The losses of a file of games, found and shown in the window."""
 
 import random
 import threading

@@ -107,7 +107,7 @@ PROGRESS = Progress(2, 1.0, RootReport(9, 2), "")
 @pytest.mark.parametrize(
     ("view", "words"),
     [
-        (replace(LOSSES, is_begun=False), "9 games to look at"),
+        (replace(LOSSES, is_begun=False), "9 games to analyse"),
         (replace(LOSSES, failed=1), "Stopped: 4 of 9 games, 1 failed in 3.00 s"),
         (replace(LOSSES, counted=8, failed=1), "Done as far as possible: 8 of 9 games, 1 failed"),
         (replace(LOSSES, counted=9), "Done: 9 games in 3.00 s"),
@@ -157,6 +157,6 @@ def test_what_was_not_written_says_why():
     assert export_in_words(fault) == ("The disk is full.", Tone.ERROR)
     assert export_in_words(NotWritten("why")) == ("Nothing was written: why", Tone.ERROR)
     losses = LossesWritten("a.csv", 9, 4, 9)
-    words = "Written to a.csv: 9 rows, 4 of 9 games looked at."
+    words = "Written to a.csv: 9 rows, 4 of 9 games analysed."
     assert export_in_words(losses) == (words, Tone.NOTE)
     assert export_in_words(replace(losses, fault="Full.")) == ("Full.", Tone.ERROR)

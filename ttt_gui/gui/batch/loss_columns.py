@@ -86,7 +86,7 @@ class LossColumn:
 
 
 def _lost(row: GameRow, side: Player) -> int | None:
-    """The discs that a side has lost; None while that is not known, or no move was looked at."""
+    """The discs that a side has lost; None while that is not known, or no move was analysed."""
     losses = row.outcome
     return losses.of(side) if isinstance(losses, GameLosses) and losses.moves else None
 
@@ -167,7 +167,7 @@ PLAYER_COLUMNS: Final = (
 
 
 def explanation(row: GameRow | PlayerLosses) -> str:
-    """What there is to add to a row: names in full, why nothing was found, what was looked at."""
+    """What there is to add to a row: names in full, why nothing was found, what was analysed."""
     if isinstance(row, PlayerLosses):
         return row.label
     parts = [row.game.record.details]
@@ -175,5 +175,5 @@ def explanation(row: GameRow | PlayerLosses) -> str:
         parts.append(row.outcome.reason)
     elif isinstance(row.outcome, GameLosses):
         moves = row.outcome.moves
-        parts.append(f"{moves} moves looked at" if moves else "The game ended before these moves")
+        parts.append(f"{moves} moves analysed" if moves else "The game ended before these moves")
     return "\n".join(part for part in parts if part)

@@ -94,7 +94,7 @@ class LossFinder(QObject):
         self._background.shutdown()
 
     def start(self, command: FindLosses) -> None:
-        """Look at a game; none is looked at yet."""
+        """Analyse a game; none is being analysed."""
         chosen = remembering(engine(command.engine), self._library)
         self._search, self._request = GameSearch(chosen, command.options), command.request
         if not self._timer.isActive():
@@ -104,7 +104,7 @@ class LossFinder(QObject):
         )
 
     def stop(self, _command: StopFinding) -> None:
-        """Look no further; what was proved is saved."""
+        """Analyse no further; what was proved is saved."""
         if self._search is not None:
             self._search.stop()
 

@@ -70,7 +70,7 @@ class LossesPanel(QWidget):
         texts = [(column.title, column.widest) for column in PLAYER_COLUMNS]
         self._players = RowsTable(self._player_model, texts, "lossPlayers")
         self._players.setAccessibleName("The players, and the discs that they have lost")
-        self._players.say_when_empty("Players appear here as their games are looked at.")
+        self._players.say_when_empty("Players appear here as their games are analysed.")
         self._players.sortByColumn(_BY_AVERAGE, Qt.SortOrder.AscendingOrder)
         self.games = GamesTable(self._game_model)
         splitter = QSplitter(Qt.Orientation.Vertical)

@@ -37,7 +37,7 @@ from ttt_gui.workbench.batch.view import ProgressView, SolveView
 
 STOP_HINTS: Final = {
     False: "Stop at once (Esc); rows that are solved stay",
-    True: "Stop at once (Esc); what was found stays, and is gone on with",
+    True: "Stop at once (Esc); what was found stays",
 }
 """What the button that stops says, by whether losses are found."""
 

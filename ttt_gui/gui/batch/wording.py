@@ -81,19 +81,20 @@ _ENDS: Final = {
 
 
 def losses_in_words(progress: LossProgressView) -> str:
-    """How far the losses of games are; further lines while a game is looked at."""
+    """How far the losses of games are; further lines while a game is analysed."""
     if not progress.is_begun:
-        return f"{games_text(progress.count)} to look at"
+        return f"{games_text(progress.count)} to analyse"
     counts = f"{progress.counted:,} of {games_text(progress.count)}"
     if progress.failed:
         counts = f"{counts}, {progress.failed:,} failed"
     if progress.game is not None:
-        verb = "Stopping…" if progress.is_stopping else clock_text(progress.seconds)
-        return f"{counts}, {verb}\n{_game_in_words(progress.game)}"
+        state = "Stopping…" if progress.is_stopping else clock_text(progress.seconds)
+        return f"{counts}, {state}\n{_game_in_words(progress.game)}"
     if progress.counted == progress.count:
         return f"Done: {games_text(progress.count)} in {_exactly(progress.seconds)}"
-    end = "Done as far as possible" if progress.counted + progress.failed == progress.count else ""
-    return f"{end or 'Stopped'}: {counts} in {_exactly(progress.seconds)}"
+    is_tried = progress.counted + progress.failed == progress.count
+    end = _ENDS[Stage.TRIED] if is_tried else "Stopped"
+    return f"{end}: {counts} in {_exactly(progress.seconds)}"
 
 
 def _game_in_words(game: SearchedGame) -> str:
@@ -194,7 +195,7 @@ def message_in_words(message: Message) -> tuple[str, Tone]:
 
 
 _OFFERS: Final = {
-    StartOffer.FIND_LOSSES: ("Find losses", "Look at the games that are open (F5)"),
+    StartOffer.FIND_LOSSES: ("Find losses", "Analyse the games that are open (F5)"),
     StartOffer.LOSSES_FOUND: ("Find losses", "The losses of every game are found"),
     StartOffer.START: ("Start", "Solve the rows that are open (F5)"),
     StartOffer.RESUME: ("Resume", "Solve the rows that are open (F5)"),
@@ -230,7 +231,7 @@ def export_in_words(export: Export) -> tuple[str, Tone]:
             return _written_in_words(export), Tone.NOTE
         case LossesWritten(fault=""):
             name, rows = Path(export.path).name, f"{export.rows:,} row{'s' * (export.rows != 1)}"
-            counted = f"{export.counted:,} of {games_text(export.games)} looked at"
+            counted = f"{export.counted:,} of {games_text(export.games)} analysed"
             return f"Written to {name}: {rows}, {counted}.", Tone.NOTE
         case Written(fault=fault) | LossesWritten(fault=fault):
             return fault, Tone.ERROR

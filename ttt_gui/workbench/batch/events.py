@@ -91,7 +91,7 @@ class ShownChosen:
 
 @value
 class LastMovesChosen:
-    """So many moves of each game are to be looked at for losses."""
+    """So many moves of each game are to be analysed."""
 
     last_moves: int
 

@@ -51,7 +51,7 @@ def show(state: State, shown: Shown) -> State:
 
 
 def start(state: State, now: float) -> Step:
-    """Look at the games that are open, or could not be looked at before."""
+    """Analyse the games that are open, or failed before."""
     job = state.loss_job
     if job is None or not state.may_start:
         return state, ()

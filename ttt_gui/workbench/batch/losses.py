@@ -81,7 +81,7 @@ class Question:
     """What is asked of each game.
 
     Attributes:
-        last_moves: how many of a game's moves are looked at: those played with so many empty
+        last_moves: how many of a game's moves are analysed: those played with so many empty
             squares or fewer.
         scoring: how games are counted.
     """
@@ -109,7 +109,7 @@ class WorstLoss:
 
 @value
 class GameLosses:
-    """What the moves that were looked at have lost.
+    """What the moves that were analysed have lost.
 
     Attributes:
         moves: how many moves that are; none where the game ended before.
@@ -258,11 +258,11 @@ class LossRun:
 
     @property
     def is_tried(self) -> bool:
-        """Whether every game was looked at, be it in vain."""
+        """Whether every game was analysed or failed."""
         return self.counted + self.failed == len(self.games)
 
     def count(self, index: int, losses: GameLosses) -> "LossRun":
-        """Take in the losses of an open game; where no move was looked at, nobody played one."""
+        """Take in the losses of an open game; where no move was analysed, nobody played one."""
         players = dict(self.players)
         for side in Player if losses.moves else ():
             key = _player(self.games[index], side)

@@ -12,7 +12,7 @@ class LossRowsView:
 
     Attributes:
         run: the games; None without any.
-        searched: the index of the game that is looked at.
+        searched: the index of the game that is analysed.
     """
 
     run: LossRun | None
@@ -21,7 +21,7 @@ class LossRowsView:
 
 @value
 class SearchedGame:
-    """The game that is looked at.
+    """The game that is analysed.
 
     Attributes:
         number: its number in the text.
@@ -45,7 +45,7 @@ class LossProgressView:
         seconds: how long they have been worked on.
         is_begun: whether that was ever begun.
         is_stopping: whether it ends as soon as its search does.
-        game: the game that is looked at; None if none is.
+        game: the game that is analysed; None if none is.
     """
 
     count: int

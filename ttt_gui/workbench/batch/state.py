@@ -200,8 +200,8 @@ class FindingLosses:
 
     Attributes:
         options: how to search.
-        order: the indices of the games to look at.
-        place: the index there of the one that is looked at.
+        order: the indices of the games to analyse.
+        place: the index there of the one that is analysed.
         is_stopping: whether it is to end.
         empties: the empty squares of the position that is being searched.
         progress: how far that is, as far as has been heard.
@@ -216,7 +216,7 @@ class FindingLosses:
 
     @property
     def index(self) -> int:
-        """The index of the game that is looked at."""
+        """The index of the game that is analysed."""
         return self.order[self.place]
 
 
@@ -329,7 +329,7 @@ class State:
         problems: the positions of the text that is open.
         jobs: what is known of them, one job for each question that was looked at.
         shown: whether the positions are to be seen, or the losses of their games.
-        last_moves: how many moves of each game are looked at for losses.
+        last_moves: how many moves of each game are analysed.
         loss_jobs: what is known of the losses, likewise.
         row_filter: which rows are shown.
         offered: a batch of the library to go on with.

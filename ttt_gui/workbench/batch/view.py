@@ -93,7 +93,7 @@ class SolveView:
         is_pausing: whether it is to pause after the row that is being searched.
         can_cancel: whether the batch may be cancelled.
         scores_do_not_fit: whether the file gives scores that are counted otherwise than chosen.
-        last_moves: how many moves of each game are looked at for losses.
+        last_moves: how many moves of each game are analysed.
         finds_losses: whether the losses of games are found; if not, positions are solved.
     """
 
