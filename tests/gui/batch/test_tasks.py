@@ -136,3 +136,13 @@ def test_choices_are_remembered_in_the_settings():
     settings = put_in(Settings(), chosen, 9)
     assert (remembered(settings), settings.batch_last_moves) == (chosen, 9)
     assert remembered(Settings()).threads is None
+
+
+def test_games_are_named_and_those_that_break_off_left_out():
+    start = f"{'-' * 27}O*------*O{'-' * 27}"
+    whole = f"(;GM[Othello]PB[Ann]PW[Bob]DT[2026]TY[8]BO[8 {start} *]B[f5]W[d6];)"
+    read = problems_of_text(f"{whole}\n{whole.replace('d6', 'd4')}\n{whole}")
+    assert [(each.number, each.source_line) for each in read.by_discs] == [(1, 1), (2, 3)]
+    assert {each.comment for each in read.by_discs} == {"Ann - Bob, 2026"}
+    assert read.fault.startswith("1 of 3 games could be read in part only; the first: 1 move")
+    assert read.fault.endswith("Games that break off are not in the batch")

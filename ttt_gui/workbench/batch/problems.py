@@ -65,11 +65,13 @@ def problems_of_entries(name: str, entries: list[Entry], fault: str = "") -> Pro
         fault: what could not be read, in a sentence.
     """
     games = games_of_entries(entries)
+    if any(entry.fault is not None for entry in entries):
+        fault = f"{fault}. Games that break off are not in the batch"
     entries.reverse()
     problems: list[Problem] = []
     while entries:
         entry = entries.pop()
-        # Of a game that breaks off nobody knows what it comes to: `fault` names it.
+        # Nobody knows what a game that breaks off comes to.
         if entry.fault is None:
             problems.append(problem_of_entry(entry, len(problems) + 1))
     return _in_each_way(writable(name), problems, fault, games)
