@@ -155,11 +155,11 @@ def test_two_columns_of_cards_stand_side_by_side_where_there_is_room(
     qtbot.wait(20)
     first, second = window.tab(OthelloTab).findChildren(CardColumn)
     assert second.isVisible()
-    assert len(first.findChildren(Card)) == len(second.findChildren(Card)) == 2
+    assert [len(each.findChildren(Card)) for each in (first, second)] == [3, 2]
     window.resize(1000, 700)
     qtbot.wait(20)
     assert not second.isVisible()
-    assert len(first.findChildren(Card)) == 4
+    assert len(first.findChildren(Card)) == 5
 
 
 def test_the_columns_fit_into_the_window_at_first(window: MainWindow, qtbot: QtBot):

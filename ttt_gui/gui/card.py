@@ -28,6 +28,9 @@ from PySide6.QtWidgets import (
 from ttt_gui.gui.theme import SPACE, colors, scaled_font
 
 COLUMN_WIDTH: Final = 380
+"""Pixels, at a text of the usual size; larger text has wider columns."""
+_DIGITS_ACROSS: Final = 44
+"""Digits of the text that fit side by side into a column, at least."""
 MOST_GROWTH: Final = 120
 """Pixels by which a column may be wider where there is room."""
 
@@ -49,6 +52,15 @@ class Card(QFrame):
             heading.setFont(scaled_font(heading, 0.95, bold=True))
             heading.setForegroundRole(QPalette.ColorRole.PlaceholderText)
             self.body.addWidget(heading)
+
+    def stretch(self) -> None:
+        """Take what a column leaves over of its height, from now on."""
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+
+    @property
+    def is_stretched(self) -> bool:
+        """Whether it takes what a column leaves over of its height."""
+        return self.sizePolicy().verticalPolicy() is QSizePolicy.Policy.Expanding
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  (Qt's name)
         """Draw the panel."""
@@ -86,8 +98,8 @@ class CardColumn(QScrollArea):
         self._column.addStretch()
         self._cards: tuple[Card, ...] = ()
         if stretched is not None:
-            stretched.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
-        self.stack(cards, fills=stretched is not None)
+            stretched.stretch()
+        self.stack(cards)
         self.setWidget(content)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -113,17 +125,18 @@ class CardColumn(QScrollArea):
 
     def least_width(self) -> int:
         """The width at which the cards are as narrow as they may be."""
-        return COLUMN_WIDTH + SPACE + self.verticalScrollBar().sizeHint().width()
+        digits = _DIGITS_ACROSS * self.fontMetrics().horizontalAdvance("0")
+        return max(COLUMN_WIDTH, digits) + SPACE + self.verticalScrollBar().sizeHint().width()
 
-    def stack(self, cards: Sequence[Card], *, fills: bool) -> None:
-        """Show `cards` instead of those before; `fills` tells that one of them is stretched."""
+    def stack(self, cards: Sequence[Card]) -> None:
+        """Show `cards` instead of those before."""
         for card in self._cards:
             # Not takeAt: an item that outlives this would keep the card's old height.
             self._column.removeWidget(card)
         self._cards = tuple(cards)
         for place, card in enumerate(cards):
-            is_stretched = card.sizePolicy().verticalPolicy() is QSizePolicy.Policy.Expanding
-            self._column.insertWidget(place, card, 1 if is_stretched else 0)
+            self._column.insertWidget(place, card, 1 if card.is_stretched else 0)
+        fills = any(card.is_stretched for card in cards)
         self._column.setStretch(len(cards), 0 if fills else 1)
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001, N802  (Qt's name)
@@ -137,13 +150,30 @@ class CardColumn(QScrollArea):
 class CardColumns(QWidget):
     """Two columns of cards side by side where there is room for both, else one below the other."""
 
-    def __init__(self, first: Sequence[Card], second: Sequence[Card], *, stretched: Card) -> None:
-        """Show the cards of `first`, then those of `second`, of which `stretched` is one."""
+    def __init__(
+        self,
+        first: Sequence[Card],
+        second: Sequence[Card],
+        *,
+        stretched: Sequence[Card],
+        single: Sequence[Card] = (),
+    ) -> None:
+        """Show the cards of `first`, and those of `second`.
+
+        Args:
+            first: the cards of the left column.
+            second: the cards of the right column.
+            stretched: those of them that take the height that is left over.
+            single: all of them as they stand in a single column; empty for `first` on top.
+        """
         super().__init__()
+        for card in stretched:
+            card.stretch()
         self._first_cards = tuple(first)
         self._second_cards = tuple(second)
         self._is_wide = False
-        self._first = CardColumn((*first, *second), stretched=stretched)
+        self._single_cards = tuple(single) or (*first, *second)
+        self._first = CardColumn(self._single_cards)
         self._second = CardColumn(())
         self._second.hide()
         row = QHBoxLayout(self)
@@ -172,11 +202,11 @@ class CardColumns(QWidget):
             return
         self._is_wide = is_wide
         if is_wide:
-            self._first.stack(self._first_cards, fills=False)
-            self._second.stack(self._second_cards, fills=True)
+            self._first.stack(self._first_cards)
+            self._second.stack(self._second_cards)
         else:
-            self._second.stack((), fills=False)
-            self._first.stack((*self._first_cards, *self._second_cards), fills=True)
+            self._second.stack(())
+            self._first.stack(self._single_cards)
         self._second.setVisible(is_wide)
 
 
@@ -189,6 +219,27 @@ def text_label(name: str, *, scale: float = 1.0, bold: bool = False) -> QLabel:
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setTextInteractionFlags(_SELECTABLE)
     return label
+
+
+class ScrolledText(QScrollArea):
+    """Room for so many lines of a label; a longer text scrolls, and nothing around it moves."""
+
+    def __init__(self, label: QLabel, lines: int) -> None:
+        super().__init__()
+        content = _Content()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(label)
+        if lines > 1:
+            label.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.setWidget(content)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the label takes it, to be selected
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        content.setAutoFillBackground(False)
+        self.setFixedHeight(lines * label.fontMetrics().lineSpacing() + 2)
 
 
 class ChoiceBox(QComboBox):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QTableWidget,
     QToolButton,
+    QWidget,
 )
 
 from tests.gui.othello.player import FIRST, LONG, SECOND, Player
@@ -28,6 +29,7 @@ from ttt_gui.engines import Engine
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS, Position
 from ttt_gui.gui import searcher
+from ttt_gui.gui.card import Card, CardColumn
 from ttt_gui.gui.othello.board import OthelloBoard
 from ttt_gui.gui.othello.thumbnail import Thumbnail
 from ttt_gui.gui.save_dialog import ChosenFile, SaveDialog
@@ -735,3 +737,57 @@ def test_the_title_names_what_is_shown_and_marks_what_is_not_saved(player: Playe
     player.load(SECOND)
     assert "5 empty" in window.windowTitle()
     assert not window.windowFilePath()
+
+
+def place_in_window(player: Player, widget: QWidget) -> QRect:
+    """Where a widget lies in the tab."""
+    return QRect(widget.mapTo(player.tab, QPoint(0, 0)), widget.size())
+
+
+def test_result_moves_and_losses_are_seen_at_once_on_a_small_screen(player: Player):
+    player.window.resize(1366, 768)
+    player.load(GAME)
+    columns = player.tab.findChildren(CardColumn)
+    player.qtbot.waitUntil(
+        lambda: all(each.verticalScrollBar().maximum() == 0 for each in columns), timeout=WAIT
+    )
+    for kind, name in (
+        (QLabel, "score"),
+        (QLabel, "line"),
+        (QTableWidget, "moveTable"),
+        (QTableWidget, "moveList"),
+        (QPushButton, "findLosses"),
+    ):
+        widget = player.find(kind, name)
+        assert widget.isVisible()
+        assert player.tab.rect().contains(place_in_window(player, widget)), name
+    for column in columns:
+        lowest = max(each.geometry().bottom() for each in column.findChildren(Card))
+        assert column.height() - lowest <= 2, "no column is left half empty"
+
+
+def test_the_text_box_shrinks_once_loaded_and_opens_again_to_be_written_in(player: Player):
+    box = player.find(QPlainTextEdit, "positionText")
+    opened = box.height()
+    player.load(FIRST)
+    assert box.height() < opened / 2
+    box.setFocus()
+    assert box.height() == opened
+    player.load(SECOND)
+    assert box.height() < opened / 2
+    box.setPlainText("f5")
+    assert box.height() == opened, "what is written is to be seen"
+
+
+def test_a_longer_line_moves_nothing(player: Player):
+    player.window.resize(1366, 768)
+    player.load(FIRST)
+    player.qtbot.wait(20)
+    table = player.find(QTableWidget, "moveTable")
+    before = place_in_window(player, table)
+    player.load(GAME)
+    player.find(QSlider, "lineSlider").setValue(52)
+    player.solve()
+    player.qtbot.wait(20)
+    assert player.text("labLine").count(",") >= 7
+    assert place_in_window(player, table) == before

@@ -73,7 +73,7 @@ class GraderTab(QWidget):
         left.addWidget(self._symbols, 1)
         left.addWidget(legend)
         self._columns = CardColumns(
-            (self._script_card, self._points_card), (self._details,), stretched=self._details
+            (self._script_card, self._points_card), (self._details,), stretched=(self._details,)
         )
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * SPACE, 2 * SPACE, SPACE, 2 * SPACE)

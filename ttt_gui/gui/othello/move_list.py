@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from ttt_gui.games.position import PASS, Move, Player
-from ttt_gui.gui.card import MessageLabel, NumberBox, Tone, text_label
+from ttt_gui.gui.card import MessageLabel, NumberBox, ScrolledText, Tone, text_label
 from ttt_gui.gui.othello.wording import loss_text, losses_in_words, signed, slow_warning
 from ttt_gui.gui.plain_text import tooltip
 from ttt_gui.gui.settings import NUMBERS
@@ -34,6 +34,7 @@ from ttt_gui.workbench.analysis.view import LineView
 _HEADINGS: Final = ("#", "Side", "Move", "Loss", "Score", "Best")
 _MOVE: Final = _HEADINGS.index("Move")
 _LOSS: Final = _HEADINGS.index("Loss")
+_TOTALS_LINES: Final = 2
 
 
 class MoveList(QWidget):
@@ -80,12 +81,13 @@ class MoveList(QWidget):
         self._warning = MessageLabel("lossWarning")
         below = QHBoxLayout()
         below.setSpacing(SPACE)
-        below.addWidget(self._totals, 1)
-        below.addWidget(self._from)
-        below.addWidget(self._find)
+        below.addWidget(self._from, 1)
+        below.addWidget(self._find, 1)
         column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE)
         column.addWidget(self._table, 1)
+        column.addWidget(ScrolledText(self._totals, _TOTALS_LINES))
         column.addLayout(below)
         column.addWidget(self._warning)
         self._table.currentCellChanged.connect(self._on_current_changed)

@@ -1,7 +1,7 @@
 """Where positions come in as text: a box, and what is pasted or dropped."""
 
 from PySide6.QtCore import QMimeData, QSignalBlocker, Qt, Signal, Slot
-from PySide6.QtGui import QFontDatabase, QKeyEvent
+from PySide6.QtGui import QFocusEvent, QFontDatabase, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit
 
 from ttt_gui.gui.drop_tabs import local_file
@@ -13,12 +13,16 @@ from ttt_gui.workbench.loaded import LARGEST_FILE, SHORT_TEXT, load_text
 class PositionText(QPlainTextEdit):
     """A text box for any number of positions, as low as the picture of one beside it.
 
+    It closes to a line once its text is loaded, and opens again when it gets the focus.
+
     A text too long to be shown is passed on and not inserted: laying it out would hold up
     the window.
     """
 
     happened = Signal(object)
     """A `TextTyped`, or a `TextEntered`, `FileOpened` or `TextRefused`."""
+    entered = Signal()
+    """It has the focus, to be read or written in."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,8 +35,25 @@ class PositionText(QPlainTextEdit):
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
         self.setWordWrapMode(self.wordWrapMode().WrapAnywhere)
         self.setTabChangesFocus(True)
-        self.setFixedHeight(EDGE)
+        self.open()
         self.textChanged.connect(self._on_text_changed)
+
+    def open(self) -> None:
+        """Show several lines."""
+        self.setFixedHeight(EDGE)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+
+    def close_to_a_line(self) -> None:
+        """Show one line, the first."""
+        margins = 2 * self.frameWidth() + round(self.document().documentMargin())
+        self.setFixedHeight(self.fontMetrics().lineSpacing() + margins)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  (Qt's name)
+        """Tell that it is entered."""
+        super().focusInEvent(event)
+        self.entered.emit()
 
     def show_text(self, text: str) -> None:
         """Hold `text` from now on."""

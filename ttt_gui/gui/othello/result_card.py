@@ -1,11 +1,13 @@
 """The result of a search: score, best moves, line, and what it cost."""
 
+from typing import Final
+
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton
 
 from ttt_gui.engines import engine
 from ttt_gui.games.othello import Othello
-from ttt_gui.gui.card import Card, CopyButton, text_label
+from ttt_gui.gui.card import Card, CopyButton, ScrolledText, text_label
 from ttt_gui.gui.duration import seconds_text
 from ttt_gui.gui.othello.wording import (
     last_move_in_words,
@@ -23,6 +25,11 @@ from ttt_gui.notation.squares import line_text, move_name
 from ttt_gui.workbench.analysis.events import FollowClicked
 from ttt_gui.workbench.analysis.knowledge import Known
 from ttt_gui.workbench.analysis.view import ResultView
+
+_LINES: Final = 3
+"""Of text, for a line of play; a longer one scrolls."""
+_SCORE_LINES: Final = 2
+_ANSWERED_BY_LINES: Final = 2
 
 
 class ResultCard(Card):
@@ -52,13 +59,13 @@ class ResultCard(Card):
         words.setColumnStretch(1, 1)
         words.addWidget(self._number, 0, 0)
         words.addWidget(self._side, 1, 0, Qt.AlignmentFlag.AlignTop)
-        words.addWidget(self._score, 0, 1, Qt.AlignmentFlag.AlignBottom)
+        words.addWidget(ScrolledText(self._score, _SCORE_LINES), 0, 1)
         words.addWidget(self._rule, 1, 1, Qt.AlignmentFlag.AlignTop)
         self.body.addLayout(words)
         self.body.addLayout(self._build_facts())
         self.body.addLayout(self._build_figures())
         self._answered_by = text_label("answeredBy", scale=0.95)
-        self.body.addWidget(self._answered_by)
+        self.body.addWidget(ScrolledText(self._answered_by, _ANSWERED_BY_LINES))
 
     def _build_facts(self) -> QGridLayout:
         """The last move, the best moves, and the line in two forms."""
@@ -79,19 +86,21 @@ class ResultCard(Card):
         facts.setHorizontalSpacing(SPACE)
         facts.setVerticalSpacing(SPACE)
         facts.setColumnStretch(1, 1)
-        for row, (caption, label, button) in enumerate(
+        for row, (caption, label, button, lines_of) in enumerate(
             (
-                ("Last move", self._last_move, None),
-                ("Best", self._best_moves, self._follow),
-                ("Line", self._line, self._copy_line),
-                ("For the lab", self._lab_line, self._copy_lab_line),
+                ("Last move", self._last_move, None, 1),
+                ("Best", self._best_moves, self._follow, 1),
+                ("Line", self._line, self._copy_line, _LINES),
+                ("For the lab", self._lab_line, self._copy_lab_line, _LINES),
             )
         ):
             heading = QLabel(caption)
-            facts.addWidget(heading, row, 0)
-            facts.addWidget(label, row, 1)
+            lines = ScrolledText(label, lines_of)
+            align = Qt.AlignmentFlag.AlignTop if lines_of > 1 else Qt.AlignmentFlag.AlignVCenter
+            facts.addWidget(heading, row, 0, align)
+            facts.addWidget(lines, row, 1)
             if button is not None:
-                facts.addWidget(button, row, 2)
+                facts.addWidget(button, row, 2, align)
         return facts
 
     def _build_figures(self) -> QHBoxLayout:

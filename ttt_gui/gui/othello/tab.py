@@ -25,6 +25,7 @@ from ttt_gui.gui.open_dialog import ask_for_file
 from ttt_gui.gui.othello.board import OthelloBoard
 from ttt_gui.gui.othello.document import document_of
 from ttt_gui.gui.othello.first_state import first_state, remembered
+from ttt_gui.gui.othello.line_card import LineCard
 from ttt_gui.gui.othello.loss_chart import loss_picture
 from ttt_gui.gui.othello.loss_graph import LossGraphWidget
 from ttt_gui.gui.othello.moves_card import MovesCard
@@ -95,6 +96,7 @@ class OthelloTab(QWidget):
         self._position_card = PositionCard(samples.entries)
         self._solve_card = SolveCard()
         self._result_card = ResultCard()
+        self._line_card = LineCard()
         self._moves_card = MovesCard()
         self._actions = ViewActions(self, animates=settings.animate)
         self._board.set_animated(settings.animate)
@@ -212,9 +214,16 @@ class OthelloTab(QWidget):
 
     def _lay_out(self) -> None:
         self._columns = CardColumns(
-            [self._position_card, self._solve_card],
+            [self._position_card, self._solve_card, self._line_card],
             [self._result_card, self._moves_card],
-            stretched=self._moves_card,
+            stretched=[self._line_card, self._moves_card],
+            single=[
+                self._position_card,
+                self._solve_card,
+                self._result_card,
+                self._line_card,
+                self._moves_card,
+            ],
         )
         left = QVBoxLayout()
         left.setSpacing(_STEPS_GAP)
@@ -236,7 +245,7 @@ class OthelloTab(QWidget):
             self._position_card,
             self._solve_card,
             self._result_card,
-            self._moves_card,
+            self._line_card,
             self._actions,
         ):
             part.happened.connect(self.host.send)
@@ -287,6 +296,7 @@ class OthelloTab(QWidget):
         self._position_card.show_view(view)
         self._solve_card.show_view(view.solve)
         self._result_card.show_view(view.result)
+        self._line_card.show_view(view.line)
         self._moves_card.show_view(view)
         self._actions.show_choices(view.solve.choices)
         self._position_card.export.offer_graph(view.graph is not None)

@@ -48,6 +48,7 @@ class TextPage(QWidget):
         self._choice.hide()
         self._lay_out()
         self._box.happened.connect(self.happened)
+        self._box.entered.connect(self._open_box)
         self._load.clicked.connect(self._box.enter)
         self._open.clicked.connect(self.open_requested)
         self._choice.activated.connect(self._on_chosen)
@@ -80,6 +81,7 @@ class TextPage(QWidget):
         before, self._shown = self._shown, view
         if view == before:
             return
+        self._open_or_close(view, before)
         self._box.show_text(view.text)
         self._thumbnail.show_position(view.preview.position)
         with QSignalBlocker(self._choice):
@@ -87,6 +89,19 @@ class TextPage(QWidget):
                 self._choice.offer(view.titles)
                 self._choice.setVisible(len(view.titles) > 1)
             self._choice.setCurrentIndex(-1 if view.chosen is None else view.chosen)
+
+    def _open_or_close(self, view: TextView, before: TextView | None) -> None:
+        """Make room for a text that is entered, and give it back once it is loaded."""
+        if view.is_typed or not view.preview.is_loaded:
+            self._open_box()
+        elif before is None or view.load != before.load or before.is_typed:
+            self._box.close_to_a_line()
+            self._thumbnail.hide()
+
+    @Slot()
+    def _open_box(self) -> None:
+        self._box.open()
+        self._thumbnail.show()
 
     @Slot(int)
     def _on_chosen(self, index: int) -> None:

@@ -61,6 +61,7 @@ class TextView:
 
     Attributes:
         text: what the box holds.
+        is_typed: whether the person has changed that since the last load.
         preview: what is said of it.
         load: the number of the load that the titles belong to.
         titles: the positions that can be chosen.
@@ -68,6 +69,7 @@ class TextView:
     """
 
     text: str
+    is_typed: bool
     preview: Preview
     load: int
     titles: tuple[str, ...]
@@ -318,7 +320,9 @@ def _text(state: Analysis) -> TextView:
     origin = state.line.origin
     is_of_this = isinstance(origin, TextOrigin) and origin.load == state.load
     chosen = origin.index if is_of_this and isinstance(origin, TextOrigin) else None
-    return TextView(state.text, state.preview, state.load, state.loaded.titles, chosen)
+    return TextView(
+        state.text, state.is_typed, state.preview, state.load, state.loaded.titles, chosen
+    )
 
 
 def _play(state: Analysis) -> PlayView:
