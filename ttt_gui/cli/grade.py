@@ -15,14 +15,13 @@ from ttt_gui.cli.search_thread import GLANCE_SECONDS
 from ttt_gui.cli.terminal import one_line, say, tell
 from ttt_gui.lab.boards import lab_tests
 from ttt_gui.lab.command import ScriptFailure
-from ttt_gui.lab.feedback import early_end_feedback, feedback, test_in_words
-from ttt_gui.lab.grading import Symbol
+from ttt_gui.lab.feedback import test_in_words
+from ttt_gui.lab.grade_report import grade_json, grade_text
 from ttt_gui.lab.isolation import DEFAULT_MEMORY, LEAST_MEMORY, MOST_MEMORY
 from ttt_gui.lab.process_tree import best_isolation
 from ttt_gui.lab.run import Grade, GradedTest, LabRun
 from ttt_gui.notation.error import clipped
 from ttt_gui.process import INTERRUPTED
-from ttt_gui.search.solution_json import Json
 
 SUMMARY: Final = "grade a script as the school lab does"
 
@@ -104,9 +103,9 @@ def run(arguments: argparse.Namespace) -> int:
         tell(f"ttt-cli: {one_line(str(failure))}")
         return 1
     if arguments.json:
-        print_json(_as_json(grade))
+        print_json(grade_json(grade))
     else:
-        say(_as_text(grade))
+        say(grade_text(grade))
     if grade.early_end:
         end = grade.early_end
         tell(f"ttt-cli: {test_in_words(end.test)} ended the run: {end.reason}")
@@ -212,57 +211,6 @@ def _told_to_end(asked: threading.Event) -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-
-
-def _as_json(grade: Grade) -> Json:
-    """The grade as an object for scripts; `ended` is there only when the run ended early."""
-    found: Json = {
-        "symbols": grade.symbols,
-        "points": grade.points,
-        "tests": [
-            {
-                "board": each.test.board,
-                "to_move": each.test.token,
-                "symbol": each.symbol.value,
-                "printed": each.printed,
-                "score": each.truth.score,
-                "best_moves": list(each.truth.best_moves),
-            }
-            for each in grade.graded
-        ],
-    }
-    if grade.early_end:
-        end = grade.early_end
-        found["ended"] = {
-            "test": end.test.number,
-            "board": end.test.board,
-            "to_move": end.test.token,
-            "printed": end.printed,
-            "reason": end.reason,
-        }
-    return found
-
-
-def _as_text(grade: Grade) -> str:
-    """Points, counts by symbol, and the tests that say most of what is wrong."""
-    tests = len(grade.graded)
-    parts = [f"points: {grade.points:g} of {tests}", "", *_counts(grade)]
-    if grade.unscored_in_words:
-        parts.append(f"  T and t: {grade.unscored_in_words}")
-    for number, each in enumerate(grade.worst_tests, start=1):
-        parts += ["", f"Worst test {number}:", feedback(each)]
-    if grade.early_end:
-        parts += ["", early_end_feedback(grade.early_end)]
-    return "\n".join(parts)
-
-
-def _counts(grade: Grade) -> list[str]:
-    return [
-        f"  {symbol.value} {grade.symbols.count(symbol.value):>5}  {symbol.meaning} "
-        f"({symbol.points:g})"
-        for symbol in Symbol
-        if symbol.value in grade.symbols
-    ]
 
 
 def _number(least: int, most: int) -> Callable[[str], int]:

@@ -1,5 +1,6 @@
 """The grader tab, used by clicks and keys: scripts that are right, wrong, hang and break."""
 
+import json
 import os
 import sys
 from collections.abc import Callable
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -30,6 +32,7 @@ from ttt_gui.gui.grader.symbols import SymbolTable, symbol_color
 from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.othello.tab import OthelloTab
+from ttt_gui.gui.save_dialog import ChosenFile, SaveDialog
 from ttt_gui.gui.settings import Settings, load_settings, save_settings
 from ttt_gui.lab.boards import lab_tests
 from ttt_gui.lab.grading import Symbol
@@ -38,6 +41,7 @@ from ttt_gui.notation.squares import SQUARE_NAMES
 from ttt_gui.search import negamax
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchOptions
+from ttt_gui.workbench.grading.grading import ReportForm
 
 
 def answers(tests: int, seed: int = 0, *, extra: str = "") -> str:
@@ -171,6 +175,26 @@ def test_a_right_script(teacher: Teacher):
     assert teacher.text("gradeMessage").startswith("Finished. The script took ")
     assert teacher.details == "All tests passed."
     assert teacher.table.rowCount() == 2
+
+
+@pytest.mark.parametrize("form", ReportForm)
+def test_the_report_is_saved(teacher: Teacher, tmp_path: Path, form: ReportForm):
+    save = teacher.window.findChild(QAction, "savePosition")
+    assert save is not None
+    assert not save.isEnabled()
+    teacher.grade(answers(2), 2)
+    save.trigger()
+    dialog = teacher.window.findChild(SaveDialog, "saveReport")
+    assert dialog is not None
+    path = tmp_path / "report"
+    dialog.chosen.emit(ChosenFile(str(path), form))
+    dialog.close()
+    teacher.wait_for(lambda: teacher.text("gradeMessage") == f"Saved as {path}")
+    text = path.read_text()
+    if form is ReportForm.JSON:
+        assert json.loads(text)["symbols"] == "++"
+    else:
+        assert text.startswith("++\npoints: 2 of 2\n")
 
 
 def test_a_faulty_script_and_its_two_worst_tests_tests(teacher: Teacher):

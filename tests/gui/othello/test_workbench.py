@@ -192,7 +192,7 @@ def test_the_whole_board_is_changed(player: Player):
     player.click("oToMove")
     assert player.text("positionWords").endswith("4 empty: White to move")
     player.click("startPosition")
-    assert shown(player) == Othello.start()
+    assert shown(player) == Othello.start(player.state.choices.scoring)
     player.load(SECOND)
     original = shown(player)
     menu = player.find(QPushButton, "turnBoard").menu()
@@ -264,7 +264,7 @@ def test_a_game_is_shown_with_its_moves_and_best_play_is_offered(player: Player)
     moves = player.state.line.moves
     player.click("lineBack")
     player.click("lineFirst")
-    assert shown(player) == Othello.start()
+    assert shown(player) == Othello.start(player.state.choices.scoring)
     player.click("lineLast")
     assert player.state.line.moves == moves
 

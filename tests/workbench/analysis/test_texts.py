@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.workbench.analysis.desk import FIRST, SECOND, Desk, position_of, solved
+from ttt_gui.games.othello import Scoring
 from ttt_gui.games.position import Player
 from ttt_gui.workbench.analysis.events import (
     CopyClicked,
@@ -17,6 +18,7 @@ from ttt_gui.workbench.analysis.events import (
     PracticeChosen,
     ReadFile,
     ReadText,
+    ScoringChosen,
     SolveClicked,
     TextRead,
     TextTyped,
@@ -122,3 +124,21 @@ def test_a_file_that_cannot_be_written_says_so(answer: str):
         desk.send(TaskFailed(export.request, answer))
     assert isinstance(desk.view.message, Fault)
     assert answer in desk.view.message.problem
+
+
+@pytest.mark.parametrize(
+    ("text", "scoring"),
+    [
+        (FIRST, Scoring.DISC_DIFFERENCE),
+        (f"{FIRST.upper().replace('.', '-')};", Scoring.WINNER_TAKES_EMPTIES),
+        ("f5d6c3", Scoring.WINNER_TAKES_EMPTIES),
+    ],
+)
+def test_a_text_brings_its_scoring_until_a_person_chooses(text: str, scoring: Scoring):
+    desk = Desk()
+    desk.load(text)
+    assert desk.position.scoring is scoring
+    for chosen in Scoring:
+        desk.send(ScoringChosen(chosen))
+        desk.load(text)
+        assert desk.position.scoring is chosen

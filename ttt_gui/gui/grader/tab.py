@@ -4,35 +4,53 @@ It shows what `workbench.grading.view` makes of the state, and sends events to
 `workbench.grading`.
 """
 
+import json
+from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QMimeData, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ttt_gui.gui.card import Card, CardColumns
+from ttt_gui.gui.document import Document, file_stem
 from ttt_gui.gui.drop_tabs import local_file
 from ttt_gui.gui.grader.details_card import DetailsCard
 from ttt_gui.gui.grader.points_card import PointsCard
 from ttt_gui.gui.grader.script_card import ScriptCard
 from ttt_gui.gui.grader.service import GradeService
 from ttt_gui.gui.grader.symbols import Legend, SymbolTable
-from ttt_gui.gui.host import Host
+from ttt_gui.gui.host import Host, Task
+from ttt_gui.gui.save_dialog import ChosenFile, FileForm, SaveDialog
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.shortcuts import add_shortcut
 from ttt_gui.gui.theme import SPACE
+from ttt_gui.lab.grade_report import grade_json, grade_text
 from ttt_gui.lab.process_tree import best_isolation
+from ttt_gui.whole_file import write_whole
 from ttt_gui.workbench.grading import PROGRAM
 from ttt_gui.workbench.grading.grading import (
     FindIsolation,
     GradeRequest,
     IsolationFound,
+    ReportChosen,
+    ReportForm,
+    ReportWritten,
     ScriptGiven,
     State,
     StopClicked,
+    WriteReport,
 )
 from ttt_gui.workbench.grading.view import View
 from ttt_gui.workbench.program import Command
+
+_FORMS: Final = (
+    FileForm("Text", ".txt", ReportForm.TEXT),
+    FileForm("JSON, with every test", ".json", ReportForm.JSON),
+)
+"""What a file dialog offers."""
 
 
 class GraderTab(QWidget):
@@ -54,9 +72,7 @@ class GraderTab(QWidget):
             )
         )
         state = State(self._script_card.choices)
-        self.host = Host(
-            PROGRAM, state, self, tasks={FindIsolation: _found}, services=(GradeService(self),)
-        )
+        self.host = Host(PROGRAM, state, self, tasks=_TASKS, services=(GradeService(self),))
         self._view: View = PROGRAM.view(state)
         self._symbols = SymbolTable()
         self._points_card = PointsCard()
@@ -100,6 +116,26 @@ class GraderTab(QWidget):
             self._symbols.setFocus()
         else:
             self._script_card.take_focus()
+
+    def document(self) -> Document:
+        """The script."""
+        name = Path(self._view.script.choices.script.strip()).name
+        return Document(name, file_stem(f"{Path(name).stem}, graded"))
+
+    def can_save(self) -> bool:
+        """Whether a run has ended."""
+        state: State = self.host.state
+        return state.has_report
+
+    def save(self) -> None:
+        """Let the person choose where to write what the run came to."""
+        dialog = SaveDialog(self, "saveReport", "Save the report", _FORMS, self.document().stem)
+        dialog.chosen.connect(self._on_file_chosen)
+        dialog.open()
+
+    @Slot(object)
+    def _on_file_chosen(self, chosen: ChosenFile) -> None:
+        self.host.send(ReportChosen(chosen.path, chosen.form))
 
     def can_undo(self) -> bool:
         """Never: there is nothing to undo."""
@@ -163,3 +199,15 @@ class GraderTab(QWidget):
 def _found(command: FindIsolation) -> IsolationFound:
     """Find out how scripts are kept; that starts a process."""
     return IsolationFound(command.request, best_isolation())
+
+
+def _written(command: WriteReport) -> ReportWritten:
+    """Write the report, whole or not at all."""
+    if command.form is ReportForm.JSON:
+        content = json.dumps(grade_json(command.grade)) + "\n"
+    else:
+        content = f"{command.grade.symbols}\n{grade_text(command.grade)}\n"
+    return ReportWritten(command.request, command.path, write_whole(command.path, content))
+
+
+_TASKS: Final[Mapping[type, Task]] = {FindIsolation: _found, WriteReport: _written}

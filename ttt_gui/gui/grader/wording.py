@@ -4,7 +4,7 @@ from ttt_gui.gui.card import Tone
 from ttt_gui.lab.feedback import test_in_words
 from ttt_gui.lab.grading import Symbol
 from ttt_gui.lab.run import Grade, Step
-from ttt_gui.workbench.grading.grading import Ended, Failed, Message, Notice
+from ttt_gui.workbench.grading.grading import Ended, Failed, Message, Notice, ReportWritten
 
 
 def message_in_words(message: Message) -> tuple[str, Tone]:
@@ -18,6 +18,8 @@ def message_in_words(message: Message) -> tuple[str, Tone]:
             return _step_in_words(message), Tone.NOTE
         case Failed(reason):
             return f"{reason[:1].upper()}{reason[1:]}.", Tone.ERROR
+        case ReportWritten(_, path, fault):
+            return (fault, Tone.ERROR) if fault else (f"Saved as {path}", Tone.NOTE)
         case Ended(grade, tests):
             return _end_in_words(grade, tests)
 

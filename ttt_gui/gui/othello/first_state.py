@@ -12,15 +12,16 @@ from ttt_gui.workbench.analysis.pool import PracticeSource
 from ttt_gui.workbench.analysis.state import Analysis, Choices, Practice, SetUp
 from ttt_gui.workbench.timeline import Timeline
 
-_SCORING: Final = Scoring.DISC_DIFFERENCE
-"""How positions are counted when nothing is chosen."""
+_SCORING: Final = Scoring.WINNER_TAKES_EMPTIES
+"""How positions are counted while nobody has chosen: as players expect it."""
 
 
 def first_state(settings: Settings, position: Othello) -> Analysis:
     """The state that begins with `position` and the choices of `settings`."""
     usable = {each.key for each in engines_for(OTHELLO) if each.unavailable() is None}
     key = settings.othello_engine
-    scoring = next((each for each in Scoring if each.value == settings.scoring_rule), _SCORING)
+    chosen = next((each for each in Scoring if each.value == settings.scoring_rule), None)
+    scoring = _SCORING if chosen is None else chosen
     side = next((each for each in Player if each.value == settings.play_side), Player.X)
     sources = {each.value: each for each in PracticeSource}
     source = sources.get(settings.practice_source, PracticeSource.RANDOM)
@@ -29,6 +30,7 @@ def first_state(settings: Settings, position: Othello) -> Analysis:
         choices=Choices(
             engine=key if key in usable else default_engine(OTHELLO).key,
             scoring=scoring,
+            is_scoring_chosen=chosen is not None,
             all_moves=settings.all_moves,
             solve_at_once=settings.solve_at_once,
             shows_values=settings.show_values,
@@ -48,7 +50,7 @@ def remembered(state: Analysis, settings: Settings, *, animate: bool) -> Setting
     return replace(
         settings,
         othello_engine=choices.engine,
-        scoring_rule=choices.scoring.value,
+        scoring_rule=choices.scoring.value if choices.is_scoring_chosen else "",
         all_moves=choices.all_moves,
         solve_at_once=choices.solve_at_once,
         show_values=choices.shows_values,

@@ -131,7 +131,12 @@ class SetUpPage(QWidget):
             button.setAccessibleName(f"{spoken}{text}")
             group.addButton(button, number)
             buttons.append(button)
-        return _row(*buttons)
+        row = QHBoxLayout()
+        row.setSpacing(2 * SPACE)
+        for button in buttons:
+            row.addWidget(button)
+        row.addStretch(1)
+        return row
 
     def show_view(self, view: SetUp, side: Player) -> None:
         """Show what is chosen, and which side is to move."""

@@ -4,9 +4,9 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QPushButton
 
 from ttt_gui.gui.card import Card, MessageLabel, Tone
-from ttt_gui.gui.othello.wording import search_in_words, slow_warning
+from ttt_gui.gui.othello.wording import SCORING_NOTE, search_in_words, slow_warning
 from ttt_gui.gui.search_boxes import EngineBox, ScoringBox
-from ttt_gui.gui.theme import SPACE
+from ttt_gui.gui.theme import SPACE, scaled_font
 from ttt_gui.workbench.analysis.events import (
     AllMovesChosen,
     EngineChosen,
@@ -49,12 +49,15 @@ class SolveCard(Card):
         self._explore = QPushButton("Explore")
         self._explore.setObjectName("othelloExplore")
         self._explore.setToolTip("Open the explorer on this position: see a search step by step")
+        self._scoring_note = MessageLabel("scoringNote")
+        self._scoring_note.setFont(scaled_font(self._scoring_note, 0.92))
         self._progress = MessageLabel("progress")
         self._warning = MessageLabel("slowWarning")
         self._missing = MessageLabel("missingEngine")
         self._lay_out()
         self._missing.show_message(self._engine_box.warning, Tone.WARNING)
         self._engine_box.currentIndexChanged.connect(self._on_engine)
+        self._rule_box.activated.connect(self._on_scoring)  # also of what is chosen already
         self._rule_box.currentIndexChanged.connect(self._on_scoring)
         self._all_moves.toggled.connect(self._on_all_moves)
         self._solve_at_once.toggled.connect(self._on_solve_at_once)
@@ -79,6 +82,7 @@ class SolveCard(Card):
         buttons.addWidget(self._stop, 1)
         buttons.addWidget(self._explore, 1)
         self.body.addLayout(form)
+        self.body.addWidget(self._scoring_note)
         self.body.addWidget(self._missing)
         self.body.addLayout(checks)
         self.body.addWidget(self._warning)
@@ -106,6 +110,8 @@ class SolveCard(Card):
             box.blockSignals(True)
         self._engine_box.choose(choices.engine)
         self._rule_box.choose(choices.scoring)
+        note = "" if choices.is_scoring_chosen else SCORING_NOTE
+        self._scoring_note.show_message(note, Tone.NOTE)
         self._all_moves.setChecked(choices.all_moves)
         self._solve_at_once.setChecked(choices.solve_at_once)
         for box in boxes:

@@ -76,6 +76,13 @@ FORM_NAMES: Final = {
 _NO_TEXT: Final = "What was read appears here."
 
 
+SCORING_NOTE: Final = (
+    "When a game ends early, tournaments give the empty squares to the winner; the lab counts "
+    "them for nobody. Each text is counted its own way until you choose here."
+)
+"""What is explained until a person chooses the scoring."""
+
+
 def signed(score: int) -> str:
     """A score with its sign: `+18`, `-4`, `0`."""
     return f"{score:+d}" if score else "0"

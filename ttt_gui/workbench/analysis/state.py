@@ -274,10 +274,12 @@ class Choices:
 
     `shows_graph` is whether the losses of a game are shown as a graph, once they are asked for.
     Losses are found of moves from positions with at most `loss_empties` empty squares.
+    Until a person chooses the scoring, every text that is loaded brings its own.
     """
 
     engine: str = ""
-    scoring: Scoring = Scoring.DISC_DIFFERENCE
+    scoring: Scoring = Scoring.WINNER_TAKES_EMPTIES
+    is_scoring_chosen: bool = False
     all_moves: bool = True
     solve_at_once: bool = False
     shows_values: bool = True

@@ -3,7 +3,9 @@
 from dataclasses import replace
 from typing import Final
 
+from ttt_gui.games.othello import Scoring
 from ttt_gui.notation.control import ReadingProgress
+from ttt_gui.notation.entry import Form
 from ttt_gui.workbench.analysis.events import (
     CopyClicked,
     Export,
@@ -77,7 +79,7 @@ def show_entry(state: Analysis, index: int) -> Analysis:
     entry = state.loaded.entries[index]
     origin = TextOrigin(state.load, index, entry)
     # Whatever was typed meanwhile, the box is to hold what is shown.
-    state = replace(leave_for_good(state), is_typed=False)
+    state = _counted_as_in(replace(leave_for_good(state), is_typed=False), entry.form)
     if entry.game is None:
         line = Line.of(origin.position, origin)
     else:
@@ -86,6 +88,15 @@ def show_entry(state: Analysis, index: int) -> Analysis:
     if entry.note:
         return replace(state, message=ReadWith(entry.line, entry.note))
     return state
+
+
+def _counted_as_in(state: Analysis, form: Form) -> Analysis:
+    """The same, its positions counted as a text of this form counts, unless a person has chosen."""
+    if state.choices.is_scoring_chosen:
+        return state
+    is_lab = form in {Form.LAB, Form.BOARD_AND_MOVES}
+    scoring = Scoring.DISC_DIFFERENCE if is_lab else Scoring.WINNER_TAKES_EMPTIES
+    return replace(state, choices=replace(state.choices, scoring=scoring))
 
 
 def type_text(state: Analysis, text: str) -> Analysis:

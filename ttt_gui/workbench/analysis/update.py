@@ -344,7 +344,9 @@ def _after_choice(state: Analysis, event: Event) -> Analysis:
         case EngineChosen(engine):
             return replace(state, choices=replace(choices, engine=engine))
         case ScoringChosen(scoring):
-            state = replace(leave(state), choices=replace(choices, scoring=scoring))
+            state = replace(
+                leave(state), choices=replace(choices, scoring=scoring, is_scoring_chosen=True)
+            )
             return walk(state, state.line)
         case AllMovesChosen(is_on):
             return replace(state, choices=replace(choices, all_moves=is_on))

@@ -10,13 +10,14 @@ from typing import Final
 
 from ttt_gui.lab.isolation import DEFAULT_MEMORY, Isolation
 from ttt_gui.lab.run import EarlyEnd, Grade, GradedTest, Step
-from ttt_gui.workbench.effects import OpenOnBoard
+from ttt_gui.workbench.effects import OpenOnBoard, TaskFailed
 from ttt_gui.workbench.program import Command, Event
 from ttt_gui.workbench.requests import Requests
 from ttt_gui.workbench.value import value
 
 _RUN: Final = "run"
 _ISOLATION: Final = "isolation"
+_REPORT: Final = "report"
 
 NO_GRADE: Final = Grade(())
 
@@ -72,7 +73,29 @@ class Ended:
     tests: int
 
 
-Message = Notice | Step | Ended | Failed
+class ReportForm(Enum):
+    """A way to write what a run came to."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+@value
+class ReportWritten:
+    """What a run came to was written to a file.
+
+    Attributes:
+        request: the number of the `WriteReport` that it answers.
+        path: the file.
+        fault: why nothing was written; empty when all went well.
+    """
+
+    request: int
+    path: str
+    fault: str
+
+
+Message = Notice | Step | Ended | Failed | ReportWritten
 """How a run goes: a `Step` is what it is doing now."""
 
 
@@ -119,6 +142,12 @@ class State:
         """How many cells there are: of the run that is there, else of the next one."""
         is_there = self.is_busy or self.outcomes
         return self.request.tests if self.request is not None and is_there else self.choices.tests
+
+    @property
+    def has_report(self) -> bool:
+        """Whether there is a run that has ended and came to anything."""
+        has_grade = bool(self.grade.graded) or self.grade.early_end is not None
+        return has_grade and not self.is_busy
 
     def outcome(self, number: int) -> GradedTest | EarlyEnd | None:
         """How a test came out; None if it was not run."""
@@ -185,7 +214,25 @@ class OpenClicked:
     """The test that is shown in full is to be opened on the board."""
 
 
+@value
+class ReportChosen:
+    """What the run came to is to be written to a file."""
+
+    path: str
+    form: ReportForm
+
+
 # --- what is asked of the world, and its answers --------------------------------------------
+
+
+@value
+class WriteReport:
+    """Write what a run came to; `ReportWritten` follows."""
+
+    request: int
+    path: str
+    form: ReportForm
+    grade: Grade
 
 
 @value
@@ -288,6 +335,9 @@ def _after_person(state: State, event: Event) -> Update:
             return state, _opening(state, number)
         case WorstClicked():
             state = replace(state, details=_topic(state))
+        case ReportChosen(path, form) if state.has_report:
+            state = replace(state, requests=state.requests.ask(_REPORT))
+            return state, (WriteReport(state.requests.last, path, form, state.grade),)
         case OpenClicked() if isinstance(state.details, int):
             return state, _opening(state, state.details)
     return state, ()
@@ -319,6 +369,11 @@ def _after_answer(state: State, event: Event) -> State:
             return replace(state, outcomes=(*state.outcomes, graded))
         case GradingStepped(step=step):
             return replace(state, message=step) if step.test is not None else state
+        case ReportWritten():
+            return replace(state, requests=state.requests.close(_REPORT), message=event)
+        case TaskFailed(message=reason):
+            requests = state.requests.close(_REPORT, _ISOLATION)
+            return replace(state, requests=requests, message=Failed(reason))
         case GradingFinished(grade=grade):
             return _finish(state, grade)
         case GradingFailed(message=reason):
@@ -344,7 +399,7 @@ def _topic(state: State) -> Topic:
     """What the details are of when no single test is looked at."""
     if state.is_busy:
         return Topic.RUNNING
-    is_there = state.grade.graded or state.grade.early_end is not None
+    is_there = state.has_report
     return Topic.WORST if is_there else Topic.HOW_TO_BEGIN
 
 
