@@ -19,9 +19,8 @@ from ttt_gui.search import negamax
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.orders import ORDERS
 from ttt_gui.search.outcome import ASCENDING, SearchFailure, SearchOptions
-from ttt_gui.search.solution_json import solution_json
 from ttt_gui.search.trace import EVENTS_LIMIT, Recorder, Trace
-from ttt_gui.search.trace_json import event_json
+from ttt_gui.search.trace_json import end_json, event_json
 
 SUMMARY: Final = "show what an engine does with a position, event by event"
 
@@ -85,13 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
         complain(Fault.of_entry(entry, str(failure)), as_json=True)
         return 1
     printer.print_new()
-    print_json(
-        {
-            "result": solution_json(position, result, all_moves=False),
-            "events": len(recorder.trace),
-            "complete": recorder.trace.complete,
-        }
-    )
+    print_json(end_json(position, result, recorder.trace))
     return 0
 
 

@@ -3,8 +3,10 @@
 The keys, their order and their meaning are a contract: what reads them is not ours alone.
 """
 
-from ttt_gui.search.solution_json import Json
-from ttt_gui.search.trace import Cut, Enter, Event, Improve, Leave
+from ttt_gui.notation.boards import BoardPosition
+from ttt_gui.search.outcome import SearchResult
+from ttt_gui.search.solution_json import Json, solution_json
+from ttt_gui.search.trace import Cut, Enter, Event, Improve, Leave, Trace
 
 
 def event_json(event: Event) -> Json:
@@ -40,3 +42,12 @@ def event_json(event: Event) -> Json:
             }
         case Leave(node, value, bound):
             return {"event": "leave", "node": node, "value": value, "bound": bound.value}
+
+
+def end_json(position: BoardPosition, result: SearchResult | None, trace: Trace) -> Json:
+    """What follows the events: the result, null if the search was stopped, and if all are there."""
+    return {
+        "result": None if result is None else solution_json(position, result, all_moves=False),
+        "events": len(trace),
+        "complete": trace.complete and result is not None,
+    }

@@ -1,5 +1,8 @@
 """The explorer, used by clicking its buttons and pressing its keys."""
 
+import json
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QGuiApplication
@@ -18,10 +21,12 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from tests.gui.person import WAIT, Person
+from ttt_gui.cli import main
 from ttt_gui.gui.explorer.tab import ExplorerTab
 from ttt_gui.gui.explorer.tree_widget import TreeWidget
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.othello.tab import OthelloTab
+from ttt_gui.gui.save_dialog import ChosenFile, SaveDialog
 from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 from ttt_gui.notation.boards import parse_position
 from ttt_gui.search.trace import Cut
@@ -331,3 +336,26 @@ def test_the_position_at_hand_is_compared_and_put_on_paper(student: Student):
     student.click("explorerWorksheet")
     shown = {each.objectName() for each in QApplication.topLevelWidgets() if each.isVisible()}
     assert {"compareWindow", "worksheetDialog"} <= shown
+
+
+def test_a_recording_is_saved_as_the_command_line_prints_it(
+    student: Student, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    save = student.window.findChild(QAction, "savePosition")
+    assert save is not None
+    assert not save.isEnabled()
+    student.record()
+    save.trigger()
+    dialog = student.find(SaveDialog, "saveTrace")
+    path = tmp_path / "trace.jsonl"
+    dialog.chosen.emit(ChosenFile(str(path), None))
+    dialog.close()
+    student.qtbot.waitUntil(
+        lambda: student.text("explorerWritten") == f"Saved as {path}", timeout=WAIT
+    )
+    saved = [json.loads(line) for line in path.read_text().splitlines()]
+    assert main(["trace", FIVE_FREE, "--engine", "state-tree"]) == 0
+    printed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    for lines in (saved, printed):
+        lines[-1]["result"].pop("seconds")
+    assert saved == printed

@@ -5,7 +5,13 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QPushButton
 
 from ttt_gui.engines import traceable_engines
 from ttt_gui.gui.card import Card, ChoiceBox, MessageLabel, Tone, text_label
-from ttt_gui.gui.explorer.wording import forecast_text, position_text, progress_text, recorded_text
+from ttt_gui.gui.explorer.wording import (
+    forecast_text,
+    position_text,
+    progress_text,
+    recorded_text,
+    written_text,
+)
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.notation.boards import BoardPosition, game_of
 from ttt_gui.search.orders import orders_for
@@ -46,6 +52,7 @@ class RecordCard(Card):
         self._progress = MessageLabel("explorerProgress")
         self._recorded = MessageLabel("explorerRecorded")
         self._failure = MessageLabel("explorerFailure")
+        self._written = MessageLabel("explorerWritten")
         self._lay_out()
         self._engine.currentIndexChanged.connect(self._on_engine)
         self._order.currentIndexChanged.connect(self._on_order)
@@ -68,7 +75,7 @@ class RecordCard(Card):
         self.body.addLayout(form)
         self.body.addWidget(self._forecast)
         self.body.addLayout(buttons)
-        for label in (self._progress, self._recorded, self._failure):
+        for label in (self._progress, self._recorded, self._failure, self._written):
             self.body.addWidget(label)
 
     def show_record(self, view: RecordView) -> None:
@@ -84,6 +91,8 @@ class RecordCard(Card):
         recorded = (recorded_text(each, view.position) for each in view.recorded)
         self._recorded.show_message("\n".join(recorded), Tone.NOTE)
         self._failure.show_message(view.failure, Tone.ERROR)
+        fault = view.written is not None and bool(view.written.fault)
+        self._written.show_message(written_text(view), Tone.ERROR if fault else Tone.NOTE)
         had_focus = self._record.hasFocus() or self._stop.hasFocus()
         on, off = (self._stop, self._record) if view.is_recording else (self._record, self._stop)
         on.setEnabled(True)

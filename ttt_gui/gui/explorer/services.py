@@ -1,5 +1,6 @@
 """What the explorer has done off the window's thread: recording, counting, estimating."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -16,7 +17,9 @@ from ttt_gui.search.control import Cancelled, SearchControl
 from ttt_gui.search.cut_off import Savings, count_savings
 from ttt_gui.search.outcome import SearchOptions, SearchResult
 from ttt_gui.search.trace import Recorder
+from ttt_gui.search.trace_json import end_json, event_json
 from ttt_gui.search.tree_size import estimated_tree_size
+from ttt_gui.whole_file import write_whole
 from ttt_gui.workbench.effects import TaskFailed
 from ttt_gui.workbench.explorer.events import (
     CountSavings,
@@ -31,9 +34,11 @@ from ttt_gui.workbench.explorer.events import (
     SavingsCounted,
     StopCounting,
     StopRecording,
+    TraceWritten,
+    WriteTrace,
 )
 from ttt_gui.workbench.explorer.pairing import pair
-from ttt_gui.workbench.explorer.replay import Recording
+from ttt_gui.workbench.explorer.replay import Recording, Replay
 
 
 class RecordService(QObject):
@@ -187,6 +192,16 @@ def _savings(command: CountSavings, control: SearchControl) -> Savings:
 def estimated(command: Estimate) -> Estimated:
     """About how large the whole tree is."""
     return Estimated(command.request, estimated_tree_size(command.position))
+
+
+def written(command: WriteTrace) -> TraceWritten:
+    """Write a recording as `ttt-cli trace` prints it, whole or not at all."""
+    recording = command.recording
+    trace = recording.trace
+    end = end_json(Replay(recording).root, recording.result, trace)
+    lines = (json.dumps(each) for each in (*map(event_json, trace), end))
+    content = "".join(f"{line}\n" for line in lines)
+    return TraceWritten(command.request, command.path, write_whole(command.path, content))
 
 
 def paired(command: Pair) -> Paired:

@@ -7,15 +7,18 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from ttt_gui.gui.card import CardColumn, text_label
+from ttt_gui.gui.document import Document, file_stem
 from ttt_gui.gui.explorer.inspector_card import InspectorCard
+from ttt_gui.gui.explorer.position_words import position_in_words
 from ttt_gui.gui.explorer.predict_card import PredictCard
 from ttt_gui.gui.explorer.record_card import RecordCard
 from ttt_gui.gui.explorer.replay_row import ReplayRow
-from ttt_gui.gui.explorer.services import CountService, RecordService, estimated, paired
+from ttt_gui.gui.explorer.services import CountService, RecordService, estimated, paired, written
 from ttt_gui.gui.explorer.tree_widget import TreeWidget
 from ttt_gui.gui.explorer.why_card import WhyCard
 from ttt_gui.gui.explorer.wording import LEGEND, current_text, pairing_text
 from ttt_gui.gui.host import Host
+from ttt_gui.gui.save_dialog import ChosenFile, FileForm, SaveDialog
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.shortcuts import add_shortcut, close_popup
 from ttt_gui.gui.theme import SPACE
@@ -24,12 +27,14 @@ from ttt_gui.workbench.effects import ExplorePosition
 from ttt_gui.workbench.explorer import PROGRAM
 from ttt_gui.workbench.explorer.events import (
     Estimate,
+    FileChosen,
     Pair,
     PlayClicked,
     RecordClicked,
     Seen,
     Stepped,
     StopClicked,
+    WriteTrace,
 )
 from ttt_gui.workbench.explorer.explorer import Explorer
 from ttt_gui.workbench.explorer.replay import Step
@@ -48,6 +53,9 @@ _STEP_KEYS: Final = {
     "F7": Step.OVER,
     "F8": Step.OUT,
 }
+
+
+_FORMS: Final = (FileForm("JSON lines, as ttt-cli trace prints them", ".jsonl", None),)
 
 
 class ExplorerTab(QWidget):
@@ -83,7 +91,7 @@ class ExplorerTab(QWidget):
             PROGRAM,
             Explorer(),
             self,
-            tasks={Estimate: estimated, Pair: paired},
+            tasks={Estimate: estimated, Pair: paired, WriteTrace: written},
             services=(RecordService(self), CountService(self)),
         )
         self.host.shown.connect(self._on_shown)
@@ -114,6 +122,27 @@ class ExplorerTab(QWidget):
     def take_focus(self) -> None:
         """Give the focus to the tree."""
         self._trees[0].setFocus()
+
+    def document(self) -> Document:
+        """The position that is recorded, or to be recorded."""
+        state: Explorer = self.host.state
+        name = position_in_words(state.position if state.left is None else state.left.root)
+        return Document(name, file_stem(f"{name}, trace"))
+
+    def can_save(self) -> bool:
+        """Whether a search has been recorded."""
+        state: Explorer = self.host.state
+        return state.left is not None
+
+    def save(self) -> None:
+        """Let the person choose where to write what the engine did, event by event."""
+        dialog = SaveDialog(self, "saveTrace", "Save the recording", _FORMS, self.document().stem)
+        dialog.chosen.connect(self._on_file_chosen)
+        dialog.open()
+
+    @Slot(object)
+    def _on_file_chosen(self, chosen: ChosenFile) -> None:
+        self.host.send(FileChosen(chosen.path))
 
     def can_undo(self) -> bool:
         """There is nothing to take back."""

@@ -108,6 +108,13 @@ def position_text(position: BoardPosition) -> str:
     return f"Tic-tac-toe, {_counted(position.empties, 'free cell')}, {side} to move"
 
 
+def written_text(view: RecordView) -> str:
+    """Where the recording was saved, or why it was not; empty if that was not asked for."""
+    if view.written is None:
+        return ""
+    return view.written.fault or f"Saved as {view.written.path}"
+
+
 def forecast_text(view: RecordView) -> str:
     """How long the search is likely to be, and what is kept of it."""
     kept = f"At most {view.limit:,} events are kept; of a longer search, its beginning."

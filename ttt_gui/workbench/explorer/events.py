@@ -67,7 +67,16 @@ class Pair:
     right: Recording
 
 
-Command = Record | StopRecording | Estimate | CountSavings | StopCounting | Pair
+@value
+class WriteTrace:
+    """Write a recording to a file, as `ttt-cli trace` prints it; `TraceWritten` follows."""
+
+    request: int
+    path: str
+    recording: Recording
+
+
+Command = Record | StopRecording | Estimate | CountSavings | StopCounting | Pair | WriteTrace
 
 # --- answers ------------------------------------------------------------------------------
 
@@ -124,7 +133,24 @@ class Paired:
     pairing: Pairing
 
 
-Answer = RecordingProgressed | Recorded | RecordingFailed | Estimated | SavingsCounted | Paired
+@value
+class TraceWritten:
+    """A `WriteTrace` has ended; `fault` says why nothing was written, empty when all went well."""
+
+    request: int
+    path: str
+    fault: str
+
+
+Answer = (
+    RecordingProgressed
+    | Recorded
+    | RecordingFailed
+    | Estimated
+    | SavingsCounted
+    | Paired
+    | TraceWritten
+)
 
 # --- what a person does ---------------------------------------------------------------------
 
@@ -237,6 +263,13 @@ class PredictSwitched:
 
 
 @value
+class FileChosen:
+    """The recording is to be written to this file."""
+
+    path: str
+
+
+@value
 class Predicted:
     """A person's prediction of the next event."""
 
@@ -257,4 +290,5 @@ Action = (
     | CountClicked
     | PredictSwitched
     | Predicted
+    | FileChosen
 )

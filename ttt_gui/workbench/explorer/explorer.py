@@ -28,6 +28,7 @@ from ttt_gui.workbench.explorer.events import (
     EngineChosen,
     Estimate,
     Estimated,
+    FileChosen,
     OrderChosen,
     Pair,
     Paired,
@@ -47,6 +48,8 @@ from ttt_gui.workbench.explorer.events import (
     StopClicked,
     StopCounting,
     StopRecording,
+    TraceWritten,
+    WriteTrace,
 )
 from ttt_gui.workbench.explorer.pairing import Pairing, followed
 from ttt_gui.workbench.explorer.prediction import Guess, Predictions, judged, question_at
@@ -69,6 +72,7 @@ BESIDE: Final = "beside"
 ESTIMATE: Final = "estimate"
 SAVINGS: Final = "savings"
 PAIRING: Final = "pairing"
+SAVE: Final = "save"
 PLAY: Final = "play"
 """The time until the next event goes by."""
 
@@ -135,6 +139,7 @@ class Explorer:
         estimate: about how many nodes the whole tree has; None while not known.
         progress: how far the recording under way is.
         failure: why the last recording failed, to a person; empty when it did not.
+        written: how writing the recording to a file ended; None before.
         predictions: what a person has predicted.
         requests: what has been asked and not been answered yet.
     """
@@ -152,6 +157,7 @@ class Explorer:
     estimate: int | None = None
     progress: Progress = field(default_factory=Progress)
     failure: str = ""
+    written: TraceWritten | None = None
     predictions: Predictions = field(default_factory=Predictions)
     requests: Requests = field(default_factory=Requests)
 
@@ -215,6 +221,7 @@ def update(state: Explorer, event: Event, now: float) -> Changed:  # noqa: ARG00
             | Estimated()
             | SavingsCounted()
             | Paired()
+            | TraceWritten()
             | TaskFailed()
         ):
             purpose = state.requests.purpose_of(event.request)
@@ -253,6 +260,8 @@ def _acted(state: Explorer, event: Action | CopyText) -> Changed:
             return _counting(state)
         case PredictSwitched(is_on):
             return _held(_predicting(state, is_on=is_on))
+        case FileChosen(path):
+            return _saving(state, path)
         case Predicted(guess):
             return _predicted(state, guess), ()
         case CopyText():
@@ -372,6 +381,8 @@ def _answered(state: Explorer, purpose: str, event: Answer | Waited | TaskFailed
             return replace(closed, counted=Counted(recording, index, savings)), ()
         case Paired(_, pairing):
             return replace(closed, pairing=pairing), ()
+        case TraceWritten():
+            return replace(closed, written=event), ()
         case Waited():
             return _played(closed)
         case TaskFailed(_, message):
@@ -463,6 +474,16 @@ def _toggled(state: Explorer, node: int, *, right: bool) -> Explorer:
         return replace(state, right_folding=folding)
     folding = state.left_folding.toggled(node, is_on_path=is_on_path)
     return replace(state, left_folding=folding)
+
+
+def _saving(state: Explorer, path: str) -> Changed:
+    """Write the recording of the engine that was chosen first."""
+    if state.left is None:
+        return state, ()
+    requests = state.requests.ask(SAVE)
+    return replace(state, requests=requests), (
+        WriteTrace(requests.last, path, state.left.recording),
+    )
 
 
 # --- cut-offs and predictions ---------------------------------------------------------------

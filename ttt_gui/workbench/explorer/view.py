@@ -7,7 +7,7 @@ from ttt_gui.search.cut_off import CutOff, Savings, explain
 from ttt_gui.search.outcome import SearchResult
 from ttt_gui.search.trace import EVENTS_LIMIT, Event
 from ttt_gui.workbench.explorer.code import line_of, listing_of
-from ttt_gui.workbench.explorer.events import BranchClicked
+from ttt_gui.workbench.explorer.events import BranchClicked, TraceWritten
 from ttt_gui.workbench.explorer.explorer import Choices, Explorer, Progress
 from ttt_gui.workbench.explorer.frame import Frame, NodeState
 from ttt_gui.workbench.explorer.pairing import Pairing
@@ -30,6 +30,7 @@ class RecordView:
         progress: ... and how far it is.
         recorded: what has been recorded, one or two, in short.
         failure: why the last recording failed; empty when it did not.
+        written: how writing it to a file ended; None before.
     """
 
     position: BoardPosition
@@ -40,6 +41,7 @@ class RecordView:
     progress: Progress
     recorded: tuple["RecordedView", ...]
     failure: str
+    written: TraceWritten | None
 
 
 @value
@@ -272,6 +274,7 @@ def _record_view(state: Explorer) -> RecordView:
             for each in replays
         ),
         state.failure,
+        state.written,
     )
 
 
