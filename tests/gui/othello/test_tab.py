@@ -358,6 +358,7 @@ def test_choices_are_remembered(player: Player, qtbot: QtBot):
 
 
 def test_positions_are_solved_at_once_when_wished(player: Player):
+    player.load(FIRST)
     player.find(QCheckBox, "solveAtOnce").setChecked(True)
     player.qtbot.waitUntil(lambda: player.text("scoreNumber") == "+18", timeout=WAIT)
     player.click("square_h1")
