@@ -40,18 +40,25 @@ _SELECTABLE: Final = (
 
 
 class Card(QFrame):
-    """A rounded panel with a quiet title, or none; fill `body`."""
+    """A rounded panel with a quiet title, or none; fill `body`.
+
+    Attributes:
+        header: where the title stands, if there is one; what is added stands to its right.
+        body: everything, from top to bottom.
+    """
 
     def __init__(self, title: str = "") -> None:
         super().__init__()
         self.body = QVBoxLayout(self)
         self.body.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, SPACE)
         self.body.setSpacing(SPACE)
+        self.header = QHBoxLayout()
         if title:
             heading = QLabel(title)
             heading.setFont(scaled_font(heading, 0.95, bold=True))
             heading.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-            self.body.addWidget(heading)
+            self.header.addWidget(heading, 1)
+            self.body.addLayout(self.header)
 
     def stretch(self) -> None:
         """Take what a column leaves over of its height, from now on."""

@@ -67,7 +67,7 @@ class LinePlayer(QWidget):
         self._slider.setObjectName("lineSlider")
         self._slider.setAccessibleName("Place in the line of moves")
         self._slider.setPageStep(1)
-        self._slider.setMinimumWidth(10 * SPACE)
+        self._slider.setMinimumWidth(5 * SPACE)
         self._slider.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

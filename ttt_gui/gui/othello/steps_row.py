@@ -1,10 +1,9 @@
-"""The buttons below the board: undo, redo, pass, variations, and the steps along the line."""
+"""The buttons below the board: undo, redo, pass, and the steps along the line."""
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from ttt_gui.gui.othello.line_player import LinePlayer
-from ttt_gui.gui.othello.variations_button import VariationsButton
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.workbench.analysis.events import PassClicked, PlaceChosen
 from ttt_gui.workbench.analysis.view import StepsView
@@ -12,10 +11,10 @@ from ttt_gui.workbench.timeline import Redo, Undo
 
 
 class StepsRow(QWidget):
-    """Asks for another position of the line, or for another line."""
+    """Asks for another position of the line."""
 
     happened = Signal(object)
-    """An `Undo`, `Redo`, `PassClicked`, `PlaceChosen` or what `VariationsButton` says."""
+    """An `Undo`, `Redo`, `PassClicked` or `PlaceChosen`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -24,20 +23,17 @@ class StepsRow(QWidget):
         self._redo = _button("redo", "Redo")
         self._pass = _button("pass", "Pass")
         self._pass.setToolTip("The side to move has no move and must pass")
-        self.variations = VariationsButton()
         self.line_player = LinePlayer()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SPACE)
         for button in (self._undo, self._redo, self._pass):
             row.addWidget(button)
-        row.addWidget(self.variations)
         row.addSpacing(SPACE)
         row.addWidget(self.line_player, 1)
         self._undo.clicked.connect(self._on_undo)
         self._redo.clicked.connect(self._on_redo)
         self._pass.clicked.connect(self._on_pass)
-        self.variations.happened.connect(self.happened)
         self.line_player.place_chosen.connect(self._on_place_chosen)
 
     def show_view(self, view: StepsView) -> None:
@@ -48,7 +44,6 @@ class StepsRow(QWidget):
         self._undo.setEnabled(view.can_undo)
         self._redo.setEnabled(view.can_redo)
         self._pass.setEnabled(view.can_pass)
-        self.variations.show_view(view.variations)
         self.line_player.show_place(view)
 
     @Slot()

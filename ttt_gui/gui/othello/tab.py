@@ -262,8 +262,8 @@ class OthelloTab(QWidget):
             ("Alt+Left", self._steps.line_player.back),
             ("Alt+Right", self._steps.line_player.on),
             ("Alt+End", self._steps.line_player.last),
-            ("Alt+Up", self._steps.variations.previous),
-            ("Alt+Down", self._steps.variations.next),
+            ("Alt+Up", self._line_card.variations.previous),
+            ("Alt+Down", self._line_card.variations.next),
         ):
             add_shortcut(self, key, slot)
         add_shortcut(self._board, QKeySequence.StandardKey.Paste, self._on_paste)
@@ -296,7 +296,7 @@ class OthelloTab(QWidget):
         self._position_card.show_view(view)
         self._solve_card.show_view(view.solve)
         self._result_card.show_view(view.result)
-        self._line_card.show_view(view.line)
+        self._line_card.show_view(view.line, view.steps.variations)
         self._moves_card.show_view(view)
         self._actions.show_choices(view.solve.choices)
         self._position_card.export.offer_graph(view.graph is not None)

@@ -25,6 +25,7 @@ class VariationsButton(QPushButton):
         super().__init__("Variations")
         self.setObjectName("variations")
         self._view = VariationsView(1)
+        self._shown: VariationsView | None = None
         self._menu = QMenu(self)
         self._menu.setObjectName("variationsMenu")
         self._menu.triggered.connect(self._on_triggered)
@@ -35,7 +36,9 @@ class VariationsButton(QPushButton):
 
     def show_view(self, view: VariationsView) -> None:
         """Offer these variations."""
-        self._view = view
+        if view == self._shown:
+            return
+        self._shown = self._view = view
         count = len(view.instead) + len(view.ahead)
         self.setEnabled(count > 0)
         self.setText(f"Variations ({count})" if count else "Variations")
