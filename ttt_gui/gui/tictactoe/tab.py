@@ -116,7 +116,7 @@ class TicTacToeTab(QWidget):
         self._columns = CardColumns(
             [self._match_card, self._set_up_card, self._search_card],
             [self._players_card, self._transcript_card],
-            stretched=self._transcript_card,
+            stretched=[self._transcript_card],
         )
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * SPACE, 2 * SPACE, SPACE, 2 * SPACE)
