@@ -7,7 +7,7 @@
 
 The first start makes ``.venv`` at the root of the project, installs the libraries into it and
 looks for the system libraries that Qt needs. Each of these steps leaves a stamp there once it is
-done, so that later starts go straight to the program, an interrupted set-up is done anew, and a
+done, so that later starts go straight to the program, an interrupted set-up is done again, and a
 change of pyproject.toml, of the constraints or of the Python is followed.
 
 What this file has to say goes to standard error: standard output belongs to the program.
@@ -414,7 +414,7 @@ def install_program() -> None:
 def has_removed_dependency() -> bool:
     """Tell whether something was installed for the program that it does not name any more.
 
-    Others may have come along with it; so all is installed anew, where a change of versions or an
+    Others may have come along with it; so all is installed again, where a change of versions or an
     addition is followed in place.
     """
     try:

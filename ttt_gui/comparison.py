@@ -174,7 +174,7 @@ def duration_in_words(seconds: float) -> str:
 
 
 def as_csv(counts: Sequence[Count]) -> str:
-    """The counts under a heading, a line each, those of contenders first."""
+    """The counts under a heading, one per line, those of contenders first."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(CSV_COLUMNS)

@@ -1,7 +1,7 @@
 """The first thing that the executables run, before PyInstaller's own hooks, which take long.
 
 Where the program has started itself to supervise a script, nothing follows: the script is waiting,
-and this is done anew for each of its tests.
+and this is done again for each of its tests.
 """
 
 import os

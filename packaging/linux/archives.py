@@ -171,7 +171,7 @@ def install_documents(place: Path) -> None:
 
 
 def link_tree(source: Path, target: Path) -> None:
-    """Copy a folder by linking its files, which takes no room."""
+    """Copy a folder by linking its files, which takes no space."""
     shutil.copytree(source, target, symlinks=True, copy_function=os.link)
 
 

@@ -1,4 +1,4 @@
-"""Head starts drawn by lot: true values and true bounds, not only those a search would leave."""
+"""Head starts drawn at random: true values and true bounds, not only those a search would leave."""
 
 import random
 

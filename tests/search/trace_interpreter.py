@@ -1,7 +1,7 @@
 """Replays the events of a search by the rules of its engine, from the contract's JSON alone.
 
 It shares no code with the recorder and none with the engines: windows, values, bounds, cuts and
-where their bounds come from are worked out anew, and each event must be what they make it.
+where their bounds come from are worked out again, and each event must be what they make it.
 """
 
 from collections.abc import Callable

@@ -18,7 +18,7 @@ class Processes:
     """So many processes; a context manager, at whose end they are gone at once."""
 
     def __init__(self, count: int) -> None:
-        # Started anew, not forked: threads and SQLite's connection are here.
+        # Started again, not forked: threads and SQLite's connection are here.
         self._context = multiprocessing.get_context("spawn")
         self._count = count
         # Nothing is ever sent: when this end closes, however this process ends, they end too.

@@ -218,7 +218,7 @@ class Othello:
         )
 
     def owner(self, square: int) -> Player | None:
-        """The side whose disc stands on `square`, or None when it is empty."""
+        """The side whose disc is on `square`, or None when it is empty."""
         if self.x >> square & 1:
             return Player.X
         return Player.O if self.o >> square & 1 else None

@@ -117,7 +117,7 @@ class TicTacToe:
         )
 
     def owner(self, cell: int) -> Player | None:
-        """The side whose mark stands on `cell`, or None when it is free."""
+        """The side whose mark is on `cell`, or None when it is free."""
         if self.x >> cell & 1:
             return Player.X
         return Player.O if self.o >> cell & 1 else None

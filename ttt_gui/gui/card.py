@@ -32,7 +32,7 @@ COLUMN_WIDTH: Final = 380
 _DIGITS_ACROSS: Final = 44
 """Digits of the text that fit side by side into a column, at least."""
 MOST_GROWTH: Final = 120
-"""Pixels by which a column may be wider where there is room."""
+"""Pixels by which a column may be wider where there is space."""
 
 _SELECTABLE: Final = (
     Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
@@ -155,7 +155,7 @@ class CardColumn(QScrollArea):
 
 
 class CardColumns(QWidget):
-    """Two columns of cards side by side where there is room for both, else one below the other."""
+    """Two columns of cards side by side where there is space for both, else one below the other."""
 
     def __init__(
         self,
@@ -194,7 +194,7 @@ class CardColumns(QWidget):
         return QSize(self._first.least_width(), super().minimumSizeHint().height())
 
     def make_room_in(self, most: int, spare: int) -> None:
-        """Stand side by side where there is room for both; grow a little where it costs nothing.
+        """Stand side by side where there is space for both; grow a little where it costs nothing.
 
         Args:
             most: the pixels that there are if the board gives some of its own.
@@ -381,7 +381,7 @@ class MessageLabel(QLabel):
         self.setVisible(bool(text))
 
     def clear(self) -> None:
-        """Show nothing and take no room."""
+        """Show nothing and take no space."""
         self._shown = ("", self._tone)
         super().clear()
         self.hide()

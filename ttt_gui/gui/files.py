@@ -13,7 +13,7 @@ from ttt_gui.workbench.loaded import LARGEST_FILE, Loaded, load_text, too_long
 def load_file(
     path: str, largest: int | None = None, control: ReadingControl | None = None
 ) -> Loaded:
-    """The Othello positions in a file; faults are told in `problem`.
+    """The Othello positions in a file; faults are reported in `problem`.
 
     Args:
         path: the file.

@@ -59,7 +59,7 @@ T = TypeVar("T")
 _TITLE: Final = "Tic-tac-toe and Othello: game-tree search"
 
 _FIRST_SIZE: Final = QSize(1540, 880)
-"""At the first start, if the screen is large enough: room for two columns beside a board."""
+"""At the first start, if the screen is large enough: space for two columns beside a board."""
 
 _LEAST_SEEN: Final = 100
 """Pixels of the window that must lie on a screen, each way, for a person to get hold of it."""

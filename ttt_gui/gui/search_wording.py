@@ -21,7 +21,7 @@ def work_in_words(progress: Progress) -> str:
 
 
 def speed_text(nodes: int, seconds: float) -> str:
-    """Nodes a second, to three digits: `850`, `61.2 k`, `63.4 M`; a dash for no time at all."""
+    """Nodes per second, to three digits: `850`, `61.2 k`, `63.4 M`; a dash for no time at all."""
     if seconds <= 0:
         return "–"
     speed = nodes / seconds

@@ -64,7 +64,7 @@ class Settings:
         grade_interpreter: what runs it; empty means what the grader chooses.
         grade_tests: tests of a run.
         grade_seed: what its random boards are drawn from.
-        grade_timeout: seconds that a script has for a board.
+        grade_timeout: seconds that a script has per board.
         grade_memory: mebibytes of memory that it may use.
         recent_files: paths of the files opened last, the latest first, one a line.
         batch_engine: key of the engine for batches; empty means the default one.

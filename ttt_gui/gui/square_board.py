@@ -131,7 +131,7 @@ class SquareBoard(QWidget):
         return QSize(edge, edge)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  (Qt's name)
-        """Place the squares anew; take no height that the width leaves unused."""
+        """Place the squares again; take no height that the width leaves unused."""
         super().resizeEvent(event)
         self.setMaximumHeight(max(self.width(), self.minimumSizeHint().height()))
         for number, square in enumerate(self._squares):

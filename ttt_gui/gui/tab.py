@@ -89,7 +89,7 @@ class Explores(Protocol):
     """A tab of which the menu's *Explore* opens the position in the explorer."""
 
     def explore(self) -> None:
-        """Open the explorer on the position at hand."""
+        """Open the explorer on the current position."""
 
 
 @runtime_checkable

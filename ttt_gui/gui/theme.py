@@ -1,6 +1,6 @@
 """The look: Fusion style, a light and a dark palette of meaning, one rhythm of 8 pixels.
 
-Ordinary colours come from the system's `QPalette`. What stands here are the colours that
+Ordinary colours come from the system's `QPalette`. These are the colours that
 mean something: the sides, the values, the felt of the Othello board.
 """
 
@@ -104,7 +104,7 @@ _DARK: Final = Colors(
 
 
 def is_dark(palette: QPalette) -> bool:
-    """Whether text is lighter than what it stands on."""
+    """Whether text is lighter than its background."""
     text = palette.color(QPalette.ColorRole.WindowText)
     return text.lightness() > palette.color(QPalette.ColorRole.Window).lightness()
 
@@ -158,7 +158,7 @@ def _outlined_palette(palette: QPalette) -> QPalette:
 def _scroll_bar_palette(palette: QPalette, *, dark: bool) -> QPalette:
     """`palette` with handles that stand out.
 
-    In a dark window Fusion draws grooves lighter than what they stand on, and handles in the
+    In a dark window Fusion draws grooves lighter than their background, and handles in the
     colour of buttons: darker than the grooves.
     """
     barred = QPalette(palette)

@@ -7,14 +7,14 @@ threads must not. It imports only what it needs of the standard library, not eve
 since to import takes most of its time.
 
 - In a PID namespace (pid_namespaces(7)) the script's parent is the namespace's init. When that
-  ends, the kernel kills everything in the namespace before anyone is told of its end.
+  ends, the kernel kills everything in the namespace before anyone learns of its end.
 - Without one, this process is a child subreaper (PR_SET_CHILD_SUBREAPER): whatever loses its
   parent becomes its child. It ends all its offspring until it has no child left.
 
 This process ends the script when it gets SIGTERM; it also gets it from the kernel when the
 grader dies (PR_SET_PDEATHSIG), in whatever way.
 
-What it tells the grader, a line each, on the pipe REPORT:
+What it tells the grader, one per line, on the pipe REPORT:
 
     started             the script's program runs now
     failed ERRNO        it cannot be started, or no namespace can be had

@@ -92,7 +92,7 @@ def compare(problem: Problem, result: SearchResult | None) -> Agreement:
 
     The scores of a file count the empty squares for the winner; under the other scoring
     they are no measure. A move differs when the answer's value of it is another one, or a
-    bound that leaves no room for the file's.
+    bound that rules out the file's.
     """
     is_comparable = problem.position.scoring is Scoring.WINNER_TAKES_EMPTIES
     if result is None or problem.expected_score is None or not is_comparable:

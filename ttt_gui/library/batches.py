@@ -66,7 +66,7 @@ class KeptBatch:
 class Batches:
     """The batches that were run.
 
-    A batch that is being run is claimed, so that no other process offers to go on with it.
+    A batch that is being run is claimed, so that no other process offers to resume it.
     """
 
     def __init__(self, database: Database) -> None:
@@ -92,7 +92,7 @@ class Batches:
             return True
 
     def let_go(self, batch_id: int) -> None:
-        """Let any process go on with a batch."""
+        """Let any process resume a batch."""
         with self._claiming:
             lock = self._claims.pop(batch_id, None)
             if lock is not None:
@@ -122,7 +122,7 @@ class Batches:
     def take_up(self, plan: Plan, batch_id: int | None = None) -> int | None:
         """Claim a batch for this process, and keep how it is carried out from now on.
 
-        A fault in keeping it is told: it can be solved all the same.
+        A fault in keeping it is reported: it can be solved all the same.
 
         Args:
             plan: what is to be done.
@@ -153,7 +153,7 @@ class Batches:
     def begin(self, plan: Plan) -> int | None:
         """Keep `plan`, and return its id; None without a library.
 
-        It counts as ended until all of its problems are kept, so that nobody goes on with a part.
+        It counts as ended until all of its problems are kept, so that nobody resumes a part.
         """
         begun_at = time_text(now())
 
@@ -210,7 +210,7 @@ class Batches:
         self._database.write(work, None)
 
     def answer(self, batch_id: int, problem: Problem, result: SearchResult) -> None:
-        """Keep the answer to a problem, in place of any that stands there."""
+        """Keep the answer to a problem, in place of any that is there."""
         self.answer_all(batch_id, [(problem, result)])
 
     def answer_all(self, batch_id: int, answers: Iterable[tuple[Problem, SearchResult]]) -> None:
@@ -236,7 +236,7 @@ class Batches:
         self._database.write(work, None)
 
     def end(self, batch_id: int) -> None:
-        """Note that a batch is not to be gone on with: it is complete, or was given up."""
+        """Note that a batch is not to be resumed: it is complete, or was given up."""
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(
@@ -248,12 +248,12 @@ class Batches:
         self.let_go(batch_id)
 
     def give_up(self, batch_id: int) -> None:
-        """Note that a batch is not to be gone on with, unless another process runs it."""
+        """Note that a batch is not to be resumed, unless another process runs it."""
         if self.claim(batch_id):
             self.end(batch_id)
 
     def resume(self, batch_id: int, plan: Plan) -> None:
-        """Note that a batch is gone on with, even if it was given up, in the way of `plan`."""
+        """Note that a batch is resumed, even if it was given up, in the way of `plan`."""
         columns = (plan.engine, plan.threads, plan.easiest_first, plan.fresh, batch_id)
 
         def work(connection: sqlite3.Connection) -> None:
@@ -290,7 +290,7 @@ class Batches:
         return None
 
     def same_as(self, plan: Plan) -> KeptBatch | None:
-        """The latest batch to go on with that asks what `plan` does, claimed; None without one.
+        """The latest batch to resume that asks what `plan` does, claimed; None without one.
 
         One that another process is running is passed over.
         """
@@ -305,7 +305,7 @@ class Batches:
 
         none: list[Columns] = []
         for (batch_id,) in self._database.read(work, none):
-            # Claimed first: another process may have gone on with it since it was found.
+            # Claimed first: another process may have resumed it since it was found.
             if self._is_claimed_elsewhere(batch_id) or not self.claim(batch_id):
                 continue
             kept = self.load(batch_id)

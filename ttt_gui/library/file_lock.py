@@ -29,7 +29,7 @@ class FileLock:
         """Take the lock.
 
         Whoever held it before may have removed the file after it was opened here; a lock on
-        a file that nobody finds any more keeps nobody away, so it is taken anew.
+        a file that nobody finds any more keeps nobody away, so it is taken again.
 
         Args:
             seconds: how long to wait for a process that holds it.

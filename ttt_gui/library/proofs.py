@@ -231,7 +231,7 @@ def _turned_part(part: HeadStart, symmetry: Symmetry) -> HeadStart:
 
 
 def _sound_result(form: Othello, columns: Columns) -> SearchResult | None:
-    """The result in `columns`, or None when what stands there cannot be one of `form`."""
+    """The result in `columns`, or None when what is there cannot be one of `form`."""
     try:
         result = result_of(columns)
     except (ValueError, TypeError, KeyError):

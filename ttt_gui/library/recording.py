@@ -15,7 +15,7 @@ def recording(engine: Engine, library: Library | None, row: BatchRow | None) -> 
     """`engine`, which keeps what it finds as the answer to `row`; without one, as it is.
 
     All of this happens on the thread that searches: whatever is reported as solved is on the
-    disk. A fault in keeping costs no result; it is told once.
+    disk. A fault in keeping costs no result; it is reported once.
     """
     if library is None or row is None:
         return engine

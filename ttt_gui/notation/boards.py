@@ -114,7 +114,7 @@ class BoardLine:
     Attributes:
         position: the position.
         note: what had to be decided to read it, or "".
-        remark: what else stands on the line, behind a side to move in words, or "".
+        remark: what else is on the line, behind a side to move in words, or "".
     """
 
     position: BoardPosition

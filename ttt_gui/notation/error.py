@@ -17,7 +17,7 @@ class NotationError(ValueError):
 
         Args:
             reason: what was found and what was expected, without the place.
-            line: the line it stands on, from 1; None when there is only one or no place.
+            line: the line it is on, from 1; None when there is only one or no place.
             column: the character in that line, from 1; None when it is the whole line.
         """
         place = ", ".join(
@@ -46,7 +46,7 @@ class NotationError(ValueError):
         return self._column
 
     def on_line(self, line: int) -> "NotationError":
-        """The same fault, known to stand on `line`."""
+        """The same fault, known to be on `line`."""
         return NotationError(self._reason, line=line, column=self._column)
 
 

@@ -1,6 +1,6 @@
 """Reads positions and games from text of any form: each is read as what it is.
 
-What may stand on a line, or on several, in any mixture (`entry.Form` lists the forms):
+What may be on a line, or on several, in any mixture (`entry.Form` lists the forms):
 
 - a board and its side to move, alone (`boards`), with expected scores (`obf`), as JSON
   (`json_board`) or followed by moves;
@@ -94,7 +94,7 @@ def iter_positions(
 ) -> Iterator[Reading]:
     """As `read_positions`, one at a time: for a file of any size, or standard input.
 
-    What stands on one line is given as soon as that line is read. A transcript is given when
+    What is on one line is given as soon as that line is read. A transcript is given when
     the line after it shows that it does not go on. A board with moves on the line below comes
     twice: as it is, and, with the same line number, after the moves.
 

@@ -16,7 +16,7 @@ def usable(options: SearchOptions, control: SearchControl) -> HeadStart:
     """The head start that a search may use; an empty one if it is to enter every node itself.
 
     That is so for searches that are recorded, that have another order than the usual one, that
-    draw their move by lot, and that are to be made afresh.
+    choose their move at random, and that are to be made afresh.
     """
     searches_all = (
         options.fresh

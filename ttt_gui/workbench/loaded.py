@@ -141,7 +141,7 @@ def too_long(size: int, name: str = "The text", largest: int | None = None) -> s
 
 
 def load_text(text: str, control: ReadingControl | None = None) -> Loaded:
-    """The Othello positions in `text`; faults are told in `problem`.
+    """The Othello positions in `text`; faults are reported in `problem`.
 
     Args:
         text: the text.

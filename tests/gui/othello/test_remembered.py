@@ -60,7 +60,7 @@ def test_a_position_solved_once_is_answered_at_the_next_start(qtbot: QtBot, tmp_
             player.click("undo")
         player.solve()
         assert player.text("bestMoves") == "d7"
-        player.solve()  # once more: searched anew
+        player.solve()  # once more: searched again
         assert player.text("answeredBy").startswith("Solved by")
 
 

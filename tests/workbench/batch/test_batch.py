@@ -233,7 +233,7 @@ class Tab:
         return self.send(ChoicesChanged(replace(self.state.choices, **changes)))
 
     def offer(self, batch_id: int = 9) -> Unfinished:
-        """Let the library find a batch to go on with."""
+        """Let the library find a batch to resume."""
         unfinished = Unfinished(batch_id, "old.obf", 1, 5, BEGUN_AT)
         self.send(UnfinishedFound(self.last(FindUnfinished).request, unfinished))
         return unfinished

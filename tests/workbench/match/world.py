@@ -30,7 +30,7 @@ from ttt_gui.workbench.match.view import MatchView, view
 from ttt_gui.workbench.program import Command, Event
 
 LOTS_NODES = 1_000_000
-"""A search that draws lots visits at least so many nodes, any other fewer."""
+"""A search that chooses at random visits at least so many nodes, any other fewer."""
 
 NODES = {"state-tree": 400, "state-tree-deep": 200, "negamax": 200, "minimax": 900}
 

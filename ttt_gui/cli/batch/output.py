@@ -72,7 +72,7 @@ def output_to(path: str | None, *, all_moves: bool) -> Output:
 
 
 class _Lines:
-    """A line of JSON a problem, at once; a file is begun anew, with what was known before."""
+    """A line of JSON per problem, at once; a file is started over, with what was known before."""
 
     form: Final = None
 

@@ -77,7 +77,7 @@ def _othello(entries: Iterator[Entry | Fault]) -> Iterator[Entry | Fault]:
 
 
 class _Told:
-    """What is told of faults and assumptions: each, or if they are very many, how many."""
+    """What is printed about faults and assumptions: each, or if they are very many, how many."""
 
     def __init__(self, live: LiveLine) -> None:
         self._live = live

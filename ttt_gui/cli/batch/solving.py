@@ -26,11 +26,11 @@ from ttt_gui.workbench.batch.run import Answered, BatchRun, Failed
 
 _LINE_SECONDS: Final = 0.2
 _LONG_SECONDS: Final = 2.0
-"""After so long, the search of a single position is told of."""
+"""After so long, the search of a single position is reported."""
 
 
 class Solving:
-    """A batch being solved, and what is told of it meanwhile."""
+    """A batch being solved, and what is reported of it meanwhile."""
 
     def __init__(self, plan: Plan, library: Library, output: Output, live: LiveLine) -> None:
         self._plan = plan
@@ -53,7 +53,7 @@ class Solving:
             whether everything was solved, and no score differs from the one given.
 
         Raises:
-            KeyboardInterrupt: a person pressed Ctrl-C; how to go on was told.
+            KeyboardInterrupt: a person pressed Ctrl-C; how to resume was printed.
             OSError: results cannot be written.
         """
         self._live.show(f"{len(self._plan.problems):,} positions, looking what is known")

@@ -147,7 +147,7 @@ class LossModel(QAbstractTableModel):
         self._timer.setInterval(max(FLUSH_MILLISECONDS, int(rest)))
 
     def _rearrange(self) -> None:
-        """Sort anew; the view keeps its selection."""
+        """Sort again; the view keeps its selection."""
         arranged = self._arranged()
         if arranged == self._order:
             return

@@ -199,7 +199,7 @@ class BatchModel(QAbstractTableModel):
         return changed
 
     def _rearrange(self) -> None:
-        """Filter and sort anew; the view keeps its selection as long as no row comes or goes."""
+        """Filter and sort again; the view keeps its selection as long as no row comes or goes."""
         arranged = self._arranged()
         if arranged == self._shown:
             return

@@ -1,4 +1,4 @@
-"""Where the positions of a batch come from, and the offer to go on with an earlier one."""
+"""Where the positions of a batch come from, and the offer to resume an earlier one."""
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QGuiApplication

@@ -42,7 +42,7 @@ from ttt_gui.workbench.batch.view import View
 from ttt_gui.workbench.program import Command
 
 PROGRESS_MILLISECONDS: Final = 100
-"""While rows are searched, counts are shown anew so often: thousands may end in a second."""
+"""While rows are searched, counts are shown again so often: thousands may end in a second."""
 
 _FILES: Final = "Positions (*.obf *.txt *.scr *.pos *.ggf *.sgf *.json);;All files (*)"
 

@@ -75,7 +75,7 @@ def batch_readings() -> Mapping[type, Reading]:
 
 
 def problems_of_file(path: str, control: ReadingControl | None = None) -> Problems:
-    """The problems in a file. What is wrong with it is told in `fault`.
+    """The problems in a file. What is wrong with it is reported in `fault`.
 
     Raises:
         ReadingStopped: the reading was told to stop.
@@ -85,7 +85,7 @@ def problems_of_file(path: str, control: ReadingControl | None = None) -> Proble
 
 
 def problems_of_text(text: str, control: ReadingControl | None = None) -> Problems:
-    """The problems in a text. What is wrong with it is told in `fault`.
+    """The problems in a text. What is wrong with it is reported in `fault`.
 
     Raises:
         ReadingStopped: the reading was told to stop.
@@ -121,7 +121,7 @@ def _find_unfinished(library: Library | None, command: FindUnfinished) -> Unfini
 def _fetch(library: Library | None, command: FetchBatch) -> BatchFetched | BatchRefused | BatchGone:
     assert library is not None, "nobody offers a batch without a library"
     batches, batch_id = library.batches, command.batch_id
-    # Claimed first: another window may have gone on with it since it was offered.
+    # Claimed first: another window may have resumed it since it was offered.
     if not batches.claim(batch_id):
         return BatchRefused(command.request)
     with collector_at_rest():

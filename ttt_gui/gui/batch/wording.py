@@ -182,7 +182,7 @@ _NOTICES: Final = {
 
 
 def message_in_words(message: Message) -> tuple[str, Tone]:
-    """What is told of the positions, and how it is meant."""
+    """What is said about the positions, and how it is meant."""
     match message:
         case Unreadable(fault):
             return fault, Tone.ERROR
@@ -213,7 +213,7 @@ def offer_in_words(offer: StartOffer) -> tuple[str, str]:
 
 
 def resume_caption(unfinished: Unfinished) -> str:
-    """The caption of the button that goes on with a batch, on two lines."""
+    """The caption of the button that resumes a batch, on two lines."""
     return (
         f"Resume batch {clipped(unfinished.name, LONGEST_NAME)}\n"
         f"({unfinished.solved:,} of {unfinished.problems:,} solved)"

@@ -245,7 +245,7 @@ class ExplorerTab(QWidget):
 
     @property
     def _position_at_hand(self) -> BoardPosition:
-        """The position of the node at hand, or the one that is to be recorded."""
+        """The position of the current node, or the one that is to be recorded."""
         state: Explorer = self.host.state
         return state.position if state.left is None else state.left.position
 

@@ -58,7 +58,7 @@ class TreeWidget(QWidget):
         )
 
     def sizeHint(self) -> QSize:  # noqa: N802  (Qt's name)
-        """As large as there is room."""
+        """As large as there is space."""
         return QSize(640, 560)
 
     @property
@@ -67,7 +67,7 @@ class TreeWidget(QWidget):
         return self._zoom
 
     def show_tree(self, tree: TreeView, root: BoardPosition) -> None:
-        """Show a tree, with the node at hand in sight."""
+        """Show a tree, with the current node in sight."""
         if tree == self._shown:
             return
         before, self._shown = self._shown, tree
@@ -133,7 +133,7 @@ class TreeWidget(QWidget):
         return next((each for each in self._placed if each.branch.node == node), None)
 
     def _focused(self) -> Placed | None:
-        """The branch pointed at, or else the node at hand, or else the root."""
+        """The branch pointed at, or else the current node, or else the root."""
         tree = self._shown
         if tree is None or not self._placed:
             return None
@@ -163,9 +163,9 @@ class TreeWidget(QWidget):
     # --- zoom and pan ---------------------------------------------------------------
 
     def _bring_into_sight(self) -> None:
-        """Move the picture as little as shows the node at hand and its children.
+        """Move the picture as little as shows the current node and its children.
 
-        No more room than need be is left empty above or below.
+        No more space than necessary is left empty above or below.
         """
         tree = self._shown
         at = None if tree is None else (self._placed_node(tree.current) or self._placed[0])
@@ -190,13 +190,13 @@ class TreeWidget(QWidget):
         self.update()
 
     def zoom_to_natural(self) -> None:
-        """Show everything at its natural size, and the node at hand."""
+        """Show everything at its natural size, and the current node."""
         self._zoom = _NATURAL
         self._bring_into_sight()
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  (Qt's name)
-        """Keep the node at hand in sight."""
+        """Keep the current node in sight."""
         super().resizeEvent(event)
         self._bring_into_sight()
 

@@ -59,7 +59,7 @@ class MoveTable(QTableWidget):
         self.scrollToTop()  # where the best move is
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  (Qt's name)
-        """Say what will stand here, as long as nothing does."""
+        """Say what will appear here, as long as nothing does."""
         super().paintEvent(event)
         if self.rowCount() == 0:
             painter = QPainter(self.viewport())

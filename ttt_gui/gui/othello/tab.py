@@ -62,7 +62,7 @@ _STEPS_GAP: Final = SPACE + SPACE // 2
 """Between the board and the buttons below it, in pixels."""
 
 _ENOUGH: Final = 0.75
-"""What the board keeps of the size that the height allows, to make room for more cards."""
+"""What the board keeps of the size that the height allows, to make space for more cards."""
 
 _FILES: Final = "Positions and games (*.obf *.txt *.scr *.pos *.ggf *.sgf);;All files (*)"
 

@@ -42,7 +42,7 @@ class NodeTable(QWidget):
                 label.setWordWrap(False)
                 label.setAlignment(_ALIGN[min(column, 1)] | Qt.AlignmentFlag.AlignVCenter)
                 grid.addWidget(label, row, column)
-            # Room for the largest count there is, so that nothing moves when it arrives.
+            # Space for the largest count there is, so that nothing moves when it arrives.
             nodes.setMinimumWidth(nodes.fontMetrics().horizontalAdvance("9,999,999"))
             seconds.setMinimumWidth(seconds.fontMetrics().horizontalAdvance("999.9 ms"))
             self._rows[engine.key] = (nodes, seconds)

@@ -95,7 +95,7 @@ class TicTacToeTab(QWidget):
         return remembered(settings, self._match)
 
     def explore(self) -> None:
-        """Open the explorer on the position at hand."""
+        """Open the explorer on the current position."""
         self.host.send(Explore())
 
     def carry_out(self, command: Any) -> bool:  # noqa: ANN401  (as `Tab` says)

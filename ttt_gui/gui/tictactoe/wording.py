@@ -77,7 +77,7 @@ def game_nodes_text(counts: tuple[int, ...]) -> str:
 
 
 def search_facts(last: LastSearch | None) -> str:
-    """How long the last search took and who made it, a line each."""
+    """How long the last search took and who made it, one per line."""
     if last is None:
         return "No engine has searched yet"
     if last.random_seed is not None:

@@ -106,7 +106,7 @@ class FollowClicked:
 
 @value
 class LossesClicked:
-    """The losses of all moves are to be found, or no more."""
+    """The losses of all moves are to be found, or no longer."""
 
 
 @value

@@ -34,7 +34,7 @@ class Fact:
         engine: the key of the engine that proved the score.
         result: the result of a finished search of this very position, if there was one.
         nodes: nodes visited by a search that was stopped, in all its parts; of several that
-            began anew, the most.
+            started over, the most.
         seconds: the time it took.
     """
 

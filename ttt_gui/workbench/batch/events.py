@@ -60,7 +60,7 @@ class NothingPasted:
 
 @value
 class ResumeClicked:
-    """The batch that is offered is to be gone on with."""
+    """The batch that is offered is to be resumed."""
 
 
 @value
@@ -167,7 +167,7 @@ class ProblemsRead:
 
 @value
 class FindUnfinished:
-    """Look for a batch to go on with; `UnfinishedFound` follows.
+    """Look for a batch to resume; `UnfinishedFound` follows.
 
     Attributes:
         request: the number that the answer carries.
@@ -180,7 +180,7 @@ class FindUnfinished:
 
 @value
 class UnfinishedFound:
-    """The latest batch to go on with, if there is one."""
+    """The latest batch to resume, if there is one."""
 
     request: int
     unfinished: Unfinished | None
@@ -264,7 +264,7 @@ class BatchBegun:
 
 @value
 class EndBatch:
-    """Note that a batch is not to be gone on with; `BatchEnded` follows."""
+    """Note that a batch is not to be resumed; `BatchEnded` follows."""
 
     request: int
     batch_id: int

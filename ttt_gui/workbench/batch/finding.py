@@ -1,4 +1,4 @@
-"""Finding the losses of games, one game after the other; a stopped search is gone on with.
+"""Finding the losses of games, one game after the other; a stopped search is resumed.
 
 The activity of the tab::
 

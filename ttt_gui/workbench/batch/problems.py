@@ -92,7 +92,7 @@ def problem_of_entry(entry: Entry, number: int) -> Problem:
 
 
 def problems_of_plan(plan: Plan) -> Problems:
-    """The problems of a batch that is gone on with."""
+    """The problems of a batch that is resumed."""
     return _in_each_way(plan.name, plan.problems)
 
 

@@ -191,7 +191,7 @@ class Searching:
 
 @value
 class Ending:
-    """The library is being told that the batch is not to be gone on with."""
+    """The library is being told that the batch is not to be resumed."""
 
 
 @value
@@ -224,7 +224,7 @@ Activity = Idle | Loading | Beginning | Searching | Ending | FindingLosses
 
 
 class Notice(Enum):
-    """What is told of the positions."""
+    """What is said about the positions."""
 
     READING_STOPPED = "reading stopped"
     STILL_READING = "still reading"
@@ -233,9 +233,9 @@ class Notice(Enum):
     """Likewise, since a batch is running."""
     NOTHING_TO_PASTE = "nothing to paste"
     CLAIMED = "claimed"
-    """Another process runs the batch that was to be gone on with."""
+    """Another process runs the batch that was to be resumed."""
     GONE = "gone"
-    """The batch that was to be gone on with can no longer be read."""
+    """The batch that was to be resumed can no longer be read."""
 
 
 @value
@@ -332,8 +332,8 @@ class State:
         last_moves: how many moves of each game are analysed.
         loss_jobs: what is known of the losses, likewise.
         row_filter: which rows are shown.
-        offered: a batch of the library to go on with.
-        message: what is told of the positions.
+        offered: a batch of the library to resume.
+        message: what is said about the positions.
         export: how the last export went.
     """
 

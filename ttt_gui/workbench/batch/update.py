@@ -230,7 +230,7 @@ def _after_fault(state: State, purpose: str, error: str, now: float) -> Step:
 
 
 def _rest(state: State) -> Step:
-    """Nothing is under way; which batch may be gone on with, besides those shown here?"""
+    """Nothing is under way; which batch may be resumed, besides those shown here?"""
     requests = state.requests.ask(_UNFINISHED)
     besides = tuple(job.batch_id for job in state.jobs if job.batch_id is not None)
     state = replace(state, activity=Idle(), requests=requests)
@@ -318,7 +318,7 @@ def _read(state: State, problems: Problems) -> State:
 
 
 def _fetched(state: State, event: BatchFetched, now: float) -> Step:
-    """Show a batch of the library as far as it came, and go on with it."""
+    """Show a batch of the library as far as it came, and resume it."""
     job = Job(event.run, event.batch_id, is_begun=True)
     state = _take(state, event.problems)
     state = replace(state, activity=Idle(), message=None, choices=event.choices, jobs=(job,))
@@ -390,7 +390,7 @@ def _as_chosen(plan: Plan, choices: Choices) -> Plan:
 
 
 def _start(state: State, now: float) -> Step:
-    """Begin with the batch, or go on with it; if all is solved, start over."""
+    """Begin with the batch, or resume it; if all is solved, start over."""
     job = state.job
     if job is None or not state.may_start:
         return state, ()
@@ -482,7 +482,7 @@ def _wish(state: State, wish: Wish) -> Step:
 
 
 def _end(state: State, now: float, *, is_cancelled: bool) -> Step:
-    """Let nobody be asked at the next start whether to go on with this batch."""
+    """Let nobody be asked at the next start whether to resume this batch."""
     state = _with_clock_stopped(state, now)
     job = state.job
     assert job is not None

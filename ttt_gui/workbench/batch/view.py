@@ -56,7 +56,7 @@ class PositionsView:
 
     Attributes:
         can_open: whether others may be opened.
-        offered: a batch that may be gone on with.
+        offered: a batch that may be resumed.
         message: how reading the last ones went.
         reading: how far those are that are being read; None if none are.
     """
@@ -74,7 +74,7 @@ class StartOffer(Enum):
     RESUME = "resume"
     SOLVE_AGAIN = "solve again"
     ALL_SOLVED = "all solved"
-    """Likewise, but only once it is chosen to search anew."""
+    """Likewise, but only once it is chosen to ignore saved results."""
     FIND_LOSSES = "find losses"
     LOSSES_FOUND = "losses found"
     """All are found: nothing can be started."""

@@ -257,7 +257,7 @@ class CountClicked:
 
 @value
 class PredictSwitched:
-    """Ask for a prediction before each step, or no more."""
+    """Ask for a prediction before each step, or no longer."""
 
     is_on: bool
 

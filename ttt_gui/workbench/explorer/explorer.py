@@ -133,7 +133,7 @@ class Explorer:
         is_together: whether the right one enters the node that the left one is at.
         left_folding: which nodes are opened or closed on the left ...
         right_folding: ... and on the right.
-        chosen: the branch pointed at; None if it is the node at hand.
+        chosen: the branch pointed at; None if it is the current node.
         counted: what a cut-off has saved, the last that was counted.
         pairing: what the two recordings share; None while not known.
         estimate: about how many nodes the whole tree has; None while not known.
@@ -182,7 +182,7 @@ class Explorer:
 
     @property
     def explained(self) -> tuple[Replay, int] | None:
-        """The cut-off to explain: that of the branch pointed at, or of the node at hand.
+        """The cut-off to explain: that of the branch pointed at, or of the current node.
 
         Returns:
             the replay it is in and the number of its event; None if there is no such cut-off,

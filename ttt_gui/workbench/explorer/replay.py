@@ -51,7 +51,7 @@ class Step(Enum):
     OVER = "over"
     """To the end of the node that the next event enters; otherwise to the next event."""
     OUT = "out"
-    """To the end of the node at hand; from there, to the end of its parent."""
+    """To the end of the current node; from there, to the end of its parent."""
 
 
 @value

@@ -47,7 +47,7 @@ class Branch:
         state: how far the search has come with it.
         position: the position that the move leads to.
         depth: plies from the root.
-        is_on_path: whether the node at hand is this one or lies below.
+        is_on_path: whether the current node is this one or lies below.
         alpha: its window now; None is an open bound ...
         beta: ... and its other end.
         value: what it was left with; None while it is open, or not entered.

@@ -98,7 +98,7 @@ class WhyView:
 
     Attributes:
         cut_off: the explanation; None where nothing is to be explained.
-        state: what the branch pointed at, or the node at hand, is; None without a recording.
+        state: what the branch pointed at, or the current node, is; None without a recording.
         position: the root, whose game names the moves.
         path: the moves from the root to the node whose moves were cut off.
         set_at: the moves from the root to the node that set the bound.
@@ -152,7 +152,7 @@ class InspectorView:
 
     Attributes:
         engine: the key of the engine.
-        node: the number of the node at hand.
+        node: the number of the current node.
         fields: of a state tree, the fields of its state.
         stack: of a recursion, its calls, the outermost first.
         has_windows: whether calls have a window.
@@ -178,11 +178,11 @@ class TreeView:
     Attributes:
         root: what is to be seen of it.
         engine: the key of the engine; empty before it is recorded.
-        current: the node at hand; None before.
+        current: the current node; None before.
         chosen: the branch pointed at, if it is in this tree.
         cut_node: the node whose cut-off is explained, if it is in this tree ...
         set_by: ... and the node that set the bound.
-        is_alone: whether only this recording enters the node at hand.
+        is_alone: whether only this recording enters the current node.
         is_left_behind: whether only the other one enters the node that it is at.
     """
 

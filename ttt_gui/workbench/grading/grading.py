@@ -46,7 +46,7 @@ class GradeRequest:
 
 
 class Notice(Enum):
-    """What is told of a run besides how far it is."""
+    """What is said about a run besides how far it is."""
 
     NO_SCRIPT = "no script"
     """A run was asked for, and there is no script to run."""
