@@ -1,7 +1,7 @@
 """The look: Fusion style, a light and a dark palette of meaning, one rhythm of 8 pixels.
 
-Ordinary colours come from the system's `QPalette`. These are the colours that
-mean something: the sides, the values, the felt of the Othello board.
+Ordinary colours come from the system's `QPalette`. Those defined here mean something: the sides,
+the values, the felt of the Othello board.
 """
 
 from dataclasses import dataclass
