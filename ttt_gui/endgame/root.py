@@ -76,7 +76,7 @@ def _search_the_others(crew: Crew, position: Othello, moves: int, control: Searc
     if not others:
         return
     best_is_proved = _report(exact, others, moves)
-    # The records that are read for reports are about to be written again.
+    # The records that are read for reports are about to be written anew.
     control.read_root = lambda: best_is_proved
     crew.begin_with(exact, {each.move: each.score for each in others})
     control.read_root = lambda: _report(crew.found(), others, moves)
