@@ -27,12 +27,12 @@ _HINT: Final = (
 )
 
 _BUTTONS: Final[tuple[tuple[str, str, str, Event], ...]] = (
-    ("tttClear", "Clear", "Take all marks away", BoardCleared()),
+    ("tttClear", "Clear", "Remove all marks", BoardCleared()),
     ("tttSwap", "Swap", "Swap the marks, and the side to move", ColorsSwapped()),
-    ("tttSetUpUndo", "Undo", "Take the last change back", Undo()),
-    ("tttSetUpRedo", "Redo", "Make it again", Redo()),
+    ("tttSetUpUndo", "Undo", "Undo the last change", Undo()),
+    ("tttSetUpRedo", "Redo", "Redo the last change", Redo()),
     ("tttSetUpDone", "Done", "Play on from this position (Esc)", SetUpDone()),
-    ("tttSetUpCancel", "Cancel", "Go on with the game as it was", SetUpCancelled()),
+    ("tttSetUpCancel", "Cancel", "Return to the game as it was", SetUpCancelled()),
 )
 """Each button's name, caption and tip, and what a click means."""
 
