@@ -199,7 +199,7 @@ def test_what_was_proved_of_a_row_that_was_stopped_is_told(model: BatchModel):
     root = RootReport(4, 1, move, 6, searched=(MoveScore(move, 6),))
     run = made(2).stop(1, Progress(100, 0.5, root, ""))
     model.show_rows(rows_of(run))
-    assert cells(model, "Status") == ["stopped, 3 of 4 left", "open"]
+    assert cells(model, "Status") == ["stopped: 3 left", "open"]
     assert cells(model, "Nodes") == ["100", ""]
     assert cells(model, "Time") == ["500 ms", ""]
     hint = model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)

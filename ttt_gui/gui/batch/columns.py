@@ -188,13 +188,12 @@ def _of_search(text: Callable[[SearchResult | Progress], str]) -> Text:
 def _status_text(row: Row) -> str:
     """How far a problem is, and how many moves are left of a search that has not ended."""
     progress = row.progress
-    if progress is None or not progress.root.moves or row.status not in _WITHOUT_END:
+    if progress is None or not progress.root.moves:
         return row.status.value
     left = progress.root.moves - progress.root.moves_done
-    return f"{_WITHOUT_END[row.status]}{left} of {progress.root.moves} left"
-
-
-_WITHOUT_END: Final = {Status.SEARCHING: "", Status.STOPPED: "stopped, "}
+    if row.status is Status.SEARCHING:
+        return f"{left} of {progress.root.moves} left"
+    return f"stopped: {left} left" if row.status is Status.STOPPED else row.status.value
 
 
 def _expected_text(row: Row) -> str:
@@ -228,7 +227,7 @@ COLUMNS: Final = (
     ),
     Column(
         "Status",
-        "stopped, 10 of 12 left",
+        "stopped: 10 left ...",
         _status_text,
         _of_status,
         changes=True,
@@ -256,7 +255,7 @@ COLUMNS: Final = (
     ),
     Column(
         "Nodes",
-        "100,000,000,000",
+        "1,000,000,000",
         _of_search(lambda search: f"{search.nodes:,}"),
         _of_answers(lambda result: result.nodes),
         changes=True,
