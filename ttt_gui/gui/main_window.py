@@ -79,7 +79,7 @@ _ABOUT: Final = (
 
 _KEYS: Final = (
     "<table cellpadding='4'>"
-    "<tr><td><b>1 to 9</b></td><td>Tic-tac-toe: play a cell</td></tr>"
+    "<tr><td><b>1 to 9, a1 to c3</b></td><td>Tic-tac-toe: play the cell that shows it</td></tr>"
     "<tr><td><b>0</b></td><td>Tic-tac-toe: give up</td></tr>"
     "<tr><td><b>Arrows, Space</b></td><td>Walk over a board, play a square</td></tr>"
     "<tr><td><b>Ctrl+Tab</b></td><td>Go to the next tab</td></tr>"

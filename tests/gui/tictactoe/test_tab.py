@@ -1,8 +1,10 @@
 """The tic-tac-toe tab, used by clicking its buttons and pressing its keys."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractButton,
     QCheckBox,
@@ -22,6 +24,7 @@ from ttt_gui.engines import TICTACTOE, Engine, engine, engines_for
 from ttt_gui.games.position import Position
 from ttt_gui.gui import searcher
 from ttt_gui.gui.main_window import MainWindow
+from ttt_gui.gui.save_dialog import ChosenFile, SaveDialog
 from ttt_gui.gui.search_service import SearchService
 from ttt_gui.gui.tictactoe.tab import TicTacToeTab
 from ttt_gui.search.control import SearchControl
@@ -676,3 +679,24 @@ def test_an_engines_message_stays_until_another_engine_tries_again(
     player.choose("tttEngine", "negamax")
     assert not player.find(QLabel, "tttMessage").isVisible()
     player.qtbot.waitUntil(lambda: player.cells().count("O") == 1, timeout=WAIT)
+
+
+def test_the_transcript_is_saved_under_a_name_that_tells_the_game(player: Player, tmp_path: Path):
+    player.choose("tttPlayAs", "both")
+    for cell in (1, 4, 2, 5, 3):
+        player.click(f"tttCell{cell}")
+    assert player.window.windowTitle().startswith("5 moves, X wins")
+    player.window.findChild(QAction, "savePosition").trigger()
+    dialog = player.find(SaveDialog, "saveTranscript")
+    assert Path(dialog.selectedFiles()[0]).stem == "tic-tac-toe, 5 moves, X wins"
+    for path, said in (
+        (tmp_path / "game.txt", "Saved as game.txt"),
+        (tmp_path / "missing" / "game.txt", "could not be written"),
+    ):
+        dialog.chosen.emit(ChosenFile(str(path), None))
+        label = "tttNotice" if path.parent == tmp_path else "tttMessage"
+        player.qtbot.waitUntil(lambda s=said, n=label: s in player.text(n), timeout=WAIT)
+    dialog.close()
+    text = (tmp_path / "game.txt").read_text()
+    assert text.startswith("Round 0:\n|1|2|3|")
+    assert text.endswith("X wins!\n")

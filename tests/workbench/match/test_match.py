@@ -52,9 +52,13 @@ from ttt_gui.workbench.match.events import (
     StrengthChosen,
     StrengthOChosen,
     ToolChosen,
+    TranscriptFileChosen,
+    TranscriptWritten,
+    WriteTranscript,
 )
 from ttt_gui.workbench.match.game import Outcome, Seats
 from ttt_gui.workbench.match.hints import hint_of
+from ttt_gui.workbench.match.match import update
 from ttt_gui.workbench.match.set_up import Fault, fault_of
 from ttt_gui.workbench.match.state import (
     COMPARE,
@@ -870,6 +874,21 @@ def test_positions_are_playable_exactly_when_a_game_that_goes_on_reaches_them():
     boards = ((x, o) for x in range(512) for o in range(512) if not x & o)
     every = (TicTacToe(x, o, side) for x, o in boards for side in Player)
     assert {each for each in every if fault_of(each) is None} == reachable
+
+
+# --- the transcript -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("fault", ["", "game.txt could not be written"])
+def test_a_transcript_is_written_and_what_came_of_it_is_told(fault: str):
+    match, commands = update(seen().match, TranscriptFileChosen("game.txt", "Round 0"), 0.0)
+    (command,) = commands
+    assert command == WriteTranscript(command.request, "game.txt", "Round 0")
+    match, _ = update(match, TranscriptWritten(command.request, "game.txt", fault), 0.0)
+    shown = view(match).game
+    assert (shown.saved, shown.failure) == ("" if fault else "game.txt", fault)
+    assert not match.requests.open
+    assert not update(match, CellClicked(4), 0.0)[0].saved
 
 
 # --- the view -----------------------------------------------------------------------------

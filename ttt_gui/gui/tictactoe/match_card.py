@@ -87,7 +87,7 @@ class MatchCard(Card):
         lines = 2 if seats is Seats.NONE else 1
         self._status.setMinimumHeight(lines * self._status.fontMetrics().lineSpacing())
         # A line of its own, also while it is empty: nothing moves when it is needed.
-        self._notice.setText(notice_text(game.notice, game.typed) or " ")
+        self._notice.setText(notice_text(game.notice, game.typed, game.saved) or " ")
         self._message.show_message(game.failure, Tone.ERROR)
         self._tally.setText(tally_text(game.tally, seats))
         self._round.setText(f"Move {game.moves_played}")

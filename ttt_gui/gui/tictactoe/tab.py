@@ -7,7 +7,9 @@ from PySide6.QtGui import QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from ttt_gui.gui.card import CardColumns
+from ttt_gui.gui.document import Document, file_stem
 from ttt_gui.gui.host import Host
+from ttt_gui.gui.save_dialog import ChosenFile, FileForm, SaveDialog
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.shortcuts import add_shortcut, close_popup
 from ttt_gui.gui.theme import SPACE
@@ -18,15 +20,27 @@ from ttt_gui.gui.tictactoe.remembered import remembered, restored
 from ttt_gui.gui.tictactoe.search_card import SearchCard
 from ttt_gui.gui.tictactoe.set_up_card import SetUpCard
 from ttt_gui.gui.tictactoe.transcript_card import TranscriptCard
+from ttt_gui.gui.tictactoe.wording import REPORT, game_in_words, transcript_text
 from ttt_gui.notation.cells import CellLabels
+from ttt_gui.whole_file import write_whole
 from ttt_gui.workbench.effects import OpenOnCells
 from ttt_gui.workbench.match import PROGRAM
-from ttt_gui.workbench.match.events import EscapePressed, Explore, KeyTyped, Seen
+from ttt_gui.workbench.match.events import (
+    EscapePressed,
+    Explore,
+    KeyTyped,
+    Seen,
+    TranscriptFileChosen,
+    TranscriptWritten,
+    WriteTranscript,
+)
 from ttt_gui.workbench.match.state import Match
 from ttt_gui.workbench.match.view import MatchView
 
 _ENOUGH: Final = 0.75
 """What the board keeps of the size that the height allows, to make room for more cards."""
+
+_FORMS: Final = (FileForm("Text", ".txt", None),)
 
 _DIGITS: Final = "0123456789"
 _LETTERS: Final = "abc"
@@ -51,7 +65,7 @@ class TicTacToeTab(QWidget):
         self._transcript_card = TranscriptCard()
         self._set_up_card.hide()
         self._lay_out()
-        self.host = Host(PROGRAM, restored(settings), self)
+        self.host = Host(PROGRAM, restored(settings), self, tasks={WriteTranscript: _written})
         self.host.shown.connect(self._on_shown)
         for part in (
             self._board,
@@ -104,6 +118,30 @@ class TicTacToeTab(QWidget):
             return False
         self.host.send(command)
         return True
+
+    # --- saving ---------------------------------------------------------------------
+
+    def document(self) -> Document:
+        """The game, as the title names it."""
+        name = game_in_words(PROGRAM.view(self._match).game)
+        return Document(name, file_stem(f"tic-tac-toe, {name}"))
+
+    def can_save(self) -> bool:
+        """Always: a transcript has a board at least."""
+        return True
+
+    def save(self) -> None:
+        """Let the person choose where to save the transcript."""
+        dialog = SaveDialog(
+            self, "saveTranscript", "Save the transcript", _FORMS, self.document().stem
+        )
+        dialog.chosen.connect(self._on_file_chosen)
+        dialog.open()
+
+    @Slot(object)
+    def _on_file_chosen(self, chosen: ChosenFile) -> None:
+        text = transcript_text(PROGRAM.view(self._match).transcript, REPORT)
+        self.host.send(TranscriptFileChosen(chosen.path, f"{text}\n"))
 
     # --- building and showing -------------------------------------------------------
 
@@ -167,3 +205,8 @@ class TicTacToeTab(QWidget):
         shortcut = self.sender()
         assert isinstance(shortcut, QShortcut)
         self.host.send(KeyTyped(shortcut.key().toString().lower()))
+
+
+def _written(command: WriteTranscript) -> TranscriptWritten:
+    """Write the transcript to its file."""
+    return TranscriptWritten(command.request, command.path, write_whole(command.path, command.text))

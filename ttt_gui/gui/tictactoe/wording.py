@@ -1,10 +1,12 @@
 """What the tic-tac-toe tab says, in words. No Qt."""
 
+from pathlib import Path
 from typing import Final
 
 from ttt_gui.engines import engine
 from ttt_gui.games.position import Player
 from ttt_gui.gui.duration import seconds_text
+from ttt_gui.gui.plain_text import readable
 from ttt_gui.notation.cells import CellLabels, cell_label, line_as_sum
 from ttt_gui.notation.rounds import transcript
 from ttt_gui.search.strength import Strength
@@ -12,7 +14,7 @@ from ttt_gui.workbench.match.game import Outcome, Seats, Step, Tally
 from ttt_gui.workbench.match.hints import Hint, Value
 from ttt_gui.workbench.match.set_up import Fault
 from ttt_gui.workbench.match.state import LastSearch, Notice, Why
-from ttt_gui.workbench.match.view import Compared, Status, TranscriptView
+from ttt_gui.workbench.match.view import Compared, GameView, Status, TranscriptView
 from ttt_gui.workbench.value import value
 
 
@@ -119,8 +121,10 @@ def compared_text(compared: Compared) -> str:
     }[compared]
 
 
-def notice_text(notice: Notice | None, typed: str) -> str:
-    """Why nothing has happened, or what was typed so far; empty if there is nothing to say."""
+def notice_text(notice: Notice | None, typed: str, saved: str = "") -> str:
+    """Why nothing has happened, what was typed so far, or which file was written; or empty."""
+    if saved:
+        return f"Saved as {readable(Path(saved).name)}"
     if notice is None:
         return f"{typed} …" if typed else ""
     match notice.why:
@@ -148,6 +152,18 @@ def fault_text(fault: Fault | None) -> str:
             return "The side with fewer marks is to move"
         case Fault.OVER:
             return "The game is over here: no line may be complete, and a cell must be free"
+
+
+def game_in_words(game: GameView) -> str:
+    """A game as the window's title names it: `5 moves, O to move`; empty at its beginning."""
+    if not game.moves_played:
+        return ""
+    moves = f"{game.moves_played} move{'s' * (game.moves_played != 1)}"
+    outcome = game.status.outcome
+    if outcome is None:
+        return f"{moves}, {side_letter(game.status.side_to_move)} to move"
+    winner = outcome.winner
+    return f"{moves}, a draw" if winner is None else f"{moves}, {side_letter(winner)} wins"
 
 
 @value

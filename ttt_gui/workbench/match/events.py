@@ -85,6 +85,35 @@ class EscapePressed:
     """End the set-up, or else a comparison."""
 
 
+# --- the transcript -----------------------------------------------------------------------
+
+
+@value
+class TranscriptFileChosen:
+    """The transcript, `text`, is to be written to a file."""
+
+    path: str
+    text: str
+
+
+@value
+class WriteTranscript:
+    """A command: write a text to a file, whole or not at all; a `TranscriptWritten` answers."""
+
+    request: int
+    path: str
+    text: str
+
+
+@value
+class TranscriptWritten:
+    """A file was written, unless `fault` says why not, to a person."""
+
+    request: int
+    path: str
+    fault: str
+
+
 # --- setting a position up ----------------------------------------------------------------
 
 

@@ -26,6 +26,7 @@ from ttt_gui.workbench.effects import (
     SearchProgressed,
     SearchStopped,
     StopSearch,
+    TaskFailed,
     Wait,
     Waited,
 )
@@ -59,6 +60,9 @@ from ttt_gui.workbench.match.events import (
     StrengthChosen,
     StrengthOChosen,
     ToolChosen,
+    TranscriptFileChosen,
+    TranscriptWritten,
+    WriteTranscript,
 )
 from ttt_gui.workbench.match.game import Seats
 from ttt_gui.workbench.match.set_up import SetUp, fault_of
@@ -68,6 +72,7 @@ from ttt_gui.workbench.match.state import (
     LARGEST_SEED,
     MOVE,
     PAUSE,
+    SAVE,
     Comparison,
     LastSearch,
     Match,
@@ -90,14 +95,16 @@ Changed = tuple[Match, tuple[Command, ...]]
 def update(state: Match, event: Event, now: float) -> Changed:
     """The match after `event`, and what it asks of the world; the time does not matter."""
     del now
-    if isinstance(event, SearchEvent | Waited):
+    if isinstance(event, SearchEvent | Waited | TranscriptWritten | TaskFailed):
         purpose = state.requests.purpose_of(event.request)
         return (state, ()) if purpose is None else _answered(state, purpose, event)
     typed = state.typed
-    if typed or state.notice is not None:
-        state = replace(state, typed="", notice=None)
+    if typed or state.saved or state.notice is not None:
+        state = replace(state, typed="", saved="", notice=None)
     if isinstance(event, Choice):
         return _chosen(state, event)
+    if isinstance(event, TranscriptFileChosen):
+        return _saved(state, event)
     if isinstance(event, KeyTyped):
         return _key_typed(state, typed, event.key)
     return _acted(state, event) if state.set_up is None else _set_up(state, state.set_up, event)
@@ -283,6 +290,13 @@ def _going_on(match: Match) -> Changed:
     return next_match, (Wait(requests.last, ENGINE_PAUSE_MILLISECONDS), *commands)
 
 
+def _saved(match: Match, chosen: TranscriptFileChosen) -> Changed:
+    """Have the transcript written."""
+    requests = match.requests.ask(SAVE)
+    command = WriteTranscript(requests.last, chosen.path, chosen.text)
+    return replace(match, requests=requests), (command,)
+
+
 # --- setting up ---------------------------------------------------------------------------
 
 
@@ -453,7 +467,9 @@ def _stopped(match: Match, *purposes: str) -> Changed:
 # --- answers ------------------------------------------------------------------------------
 
 
-def _answered(match: Match, purpose: str, event: SearchEvent | Waited) -> Changed:
+def _answered(
+    match: Match, purpose: str, event: SearchEvent | Waited | TranscriptWritten | TaskFailed
+) -> Changed:
     """What follows from the answer to a question that is still open."""
     closed = replace(match, requests=match.requests.close(purpose))
     match event:
@@ -463,6 +479,10 @@ def _answered(match: Match, purpose: str, event: SearchEvent | Waited) -> Change
             return _failed(closed, purpose, event.message)
         case Waited():
             return _move_sought(closed)
+        case TranscriptWritten(path=path, fault=fault):
+            return replace(closed, failure=fault, saved="" if fault else path), ()
+        case TaskFailed(message=message):
+            return replace(closed, failure=message), ()
         case SearchProgressed(progress=progress) if purpose == COMPARE:
             assert match.comparing is not None
             return replace(match, comparing=replace(match.comparing, nodes=progress.nodes)), ()

@@ -28,6 +28,8 @@ HINTS: Final = "hints"
 """The search for what each cell is worth."""
 PAUSE: Final = "pause"
 """The time between the moves of two engines."""
+SAVE: Final = "save"
+"""The writing of the transcript."""
 
 
 @value
@@ -134,10 +136,11 @@ class Match:
         choices: what is chosen.
         is_started: whether the first game has begun: not before the tab is seen.
         is_paused: whether engines wait until somebody asks them to move.
-        failure: why the last search failed, to a person; empty when it did not, or when it
-            is of the past.
+        failure: why the last search or the writing of a file failed, to a person; empty when
+            it did not, or when it is of the past.
         notice: why the last click or key did nothing; None if it did something.
         typed: the beginning of a cell's name that was typed; or empty.
+        saved: the path of the file that has just been written; or empty.
         is_drawing_lots: whether the search is for a random choice among the best moves.
         last_search: the search that found the latest engine move.
         results: what was found by searches that can be compared, by position.
@@ -155,6 +158,7 @@ class Match:
     failure: str = ""
     notice: Notice | None = None
     typed: str = ""
+    saved: str = ""
     is_drawing_lots: bool = False
     last_search: LastSearch | None = None
     results: Mapping[TicTacToe, Results] = field(default_factory=dict)

@@ -86,9 +86,10 @@ class GameView:
 
     Attributes:
         status: whose turn it is, or how the game ended.
-        failure: why the last search failed; empty when it did not.
+        failure: why the last search or the writing of a file failed; empty when it did not.
         notice: why the last click or key did nothing; None if it did something.
         typed: the beginning of a cell's name that was typed; or empty.
+        saved: the path of the file that has just been written; or empty.
         tally: all finished games.
         moves_played: how many moves led to the position shown.
         can_undo: whether there is something to take back.
@@ -104,6 +105,7 @@ class GameView:
     failure: str
     notice: Notice | None
     typed: str
+    saved: str
     tally: Tally
     moves_played: int
     can_undo: bool
@@ -227,6 +229,7 @@ def _game_view(match: Match) -> GameView:
         match.failure,
         match.notice,
         match.typed,
+        match.saved,
         game.tally,
         game.moves_played,
         match.can_undo,
