@@ -541,7 +541,7 @@ def test_a_file_of_games_gives_a_result_for_each(cli: Cli, tmp_path: Path) -> No
     assert [row.get("score") for row in rows] == [-18, 1, None, -18]
     assert list(rows[2]) == ["error", "source"]
     assert rows[2]["error"].startswith(f"{file}: line 2, column {bad.index('A1') + 1}: a1 is ")
-    assert "; 1 move before it can be read, up to " in rows[2]["error"]
+    assert "; the move before it leads to " in rows[2]["error"]
     assert rows[2]["source"] == bad
 
 

@@ -49,7 +49,7 @@ def test_a_game_is_read_up_to_its_fault(
     assert entry.fault.reason.startswith(reason)
     unread = whole(entry)
     assert isinstance(unread, UnreadableLine)
-    assert "; 3 moves before it can be read, up to " in unread.error.reason
+    assert "; the 3 moves before it lead to " in unread.error.reason
 
 
 @pytest.mark.parametrize("text", ["c3c4", f"{PGN}1. e4 e5", f"{SGF};B[a1])", f"{GGF}B[a1];)"])

@@ -98,9 +98,10 @@ def whole(reading: Reading) -> Reading:
         return reading
     fault, game = reading.fault, reading.game
     moves = game.count if game is not None else 0
-    reached = f"{moves} move{'s' * (moves != 1)} before it can be read"
+    before = {0: "the board is", 1: "the move before it leads to"}
+    reached = before.get(moves, f"the {moves} moves before it lead to")
     error = NotationError(
-        f"{fault.reason}; {reached}, up to {position_text(reading.position)}",
+        f"{fault.reason}; {reached} {position_text(reading.position)}",
         line=fault.line,
         column=fault.column,
     )
