@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette, QWhe
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
+    QFormLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -249,6 +250,14 @@ class ScrolledText(QScrollArea):
         self.setFixedHeight(lines * label.fontMetrics().lineSpacing() + 2)
 
 
+def form_layout() -> QFormLayout:
+    """Rows of a caption and a box, which takes the width that is left."""
+    form = QFormLayout()
+    form.setSpacing(SPACE)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    return form
+
+
 class ChoiceBox(QComboBox):
     """A box that offers `entries`, each the item's data and its text.
 
@@ -265,6 +274,10 @@ class ChoiceBox(QComboBox):
         # As wide as its place, however long the longest entry is.
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(12)
+
+    def select(self, data: str) -> None:
+        """Show the entry with this data as the one that is chosen."""
+        self.setCurrentIndex(self.findData(data))
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802  (Qt's name)
         """Choose only with the focus."""

@@ -32,7 +32,7 @@ class EngineBox(ChoiceBox):
 
     def choose(self, key: str) -> None:
         """Choose the engine called `key`, or the default one if there is none, or not here."""
-        self.setCurrentIndex(self.findData(usable_engine(OTHELLO, key).key))
+        self.select(usable_engine(OTHELLO, key).key)
 
     @property
     def engine(self) -> Engine:
@@ -58,4 +58,4 @@ class ScoringBox(ChoiceBox):
 
     def choose(self, scoring: Scoring) -> None:
         """Choose a way of counting."""
-        self.setCurrentIndex(self.findData(scoring.value))
+        self.select(scoring.value)

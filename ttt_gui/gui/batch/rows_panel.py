@@ -103,14 +103,14 @@ class RowsPanel(QWidget):
         self._shown_box.setVisible(title is not None and title.can_show_other)
         if title is not None:
             self._shown_box.blockSignals(True)
-            self._shown_box.setCurrentIndex(self._shown_box.findData(title.shown.value))
+            self._shown_box.select(title.shown.value)
             self._shown_box.blockSignals(False)
 
     def show_rows(self, rows: RowsView) -> None:
         """Show these rows."""
         if self._filter_box.currentData() != rows.row_filter.value:
             self._filter_box.blockSignals(True)
-            self._filter_box.setCurrentIndex(self._filter_box.findData(rows.row_filter.value))
+            self._filter_box.select(rows.row_filter.value)
             self._filter_box.blockSignals(False)
         self._table.say_when_empty(_EMPTY if rows.run is None else _EMPTY_FILTERS[rows.row_filter])
         self._model.show_rows(rows)

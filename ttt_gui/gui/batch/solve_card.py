@@ -5,7 +5,6 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
-    QFormLayout,
     QGridLayout,
     QHBoxLayout,
     QProgressBar,
@@ -19,7 +18,7 @@ from ttt_gui.gui.batch.wording import (
     offer_in_words,
     progress_in_words,
 )
-from ttt_gui.gui.card import Card, ChoiceBox, MessageLabel, NumberBox, Tone
+from ttt_gui.gui.card import Card, ChoiceBox, MessageLabel, NumberBox, Tone, form_layout
 from ttt_gui.gui.search_boxes import EngineBox, ScoringBox
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.search.cores import cores
@@ -109,9 +108,7 @@ class BatchSolveCard(Card):
         self._cancel.clicked.connect(lambda: self.happened.emit(CancelClicked()))
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.setSpacing(SPACE)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form = form_layout()
         form.addRow("Engine", self._engine_box)
         form.addRow("Scoring", self._rule_box)
         form.addRow("Threads", self._threads_box)
@@ -190,7 +187,7 @@ class BatchSolveCard(Card):
         choices = part.choices
         self._last_moves.setValue(part.last_moves)
         self._engine_box.choose(choices.engine)
-        self._rule_box.setCurrentIndex(self._rule_box.findData(choices.scoring.value))
+        self._rule_box.select(choices.scoring.value)
         self._threads_box.setCurrentIndex(
             max(0, self._threads_box.findData(str(choices.threads or 0)))
         )

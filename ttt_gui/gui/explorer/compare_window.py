@@ -110,7 +110,7 @@ class CompareWindow(OwnedWindow):
         self._status.setText(status_text(view.status))
         self._chart.show_chart(view.chart)
         self._table.show_table(view.table)
-        self._grouping.setCurrentIndex(self._grouping.findData(view.chart.grouping.value))
+        self._grouping.select(view.chart.grouping.value)
         self._start.setEnabled(view.can_start)
         self._stop.setEnabled(view.can_stop)
         for button in (self._copy_chart, self._copy_table, self._save):

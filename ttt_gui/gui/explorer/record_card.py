@@ -1,10 +1,10 @@
 """The card that says what is recorded, with which engine, and how long that may be."""
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QPushButton
+from PySide6.QtWidgets import QHBoxLayout, QPushButton
 
 from ttt_gui.engines import traceable_engines
-from ttt_gui.gui.card import Card, ChoiceBox, MessageLabel, Tone, text_label
+from ttt_gui.gui.card import Card, ChoiceBox, MessageLabel, Tone, form_layout, text_label
 from ttt_gui.gui.explorer.wording import (
     forecast_text,
     position_text,
@@ -61,9 +61,7 @@ class RecordCard(Card):
         self._stop.clicked.connect(self._on_stop)
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.setSpacing(SPACE)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form = form_layout()
         form.addRow("Engine", self._engine)
         form.addRow("Moves tried", self._order)
         form.addRow("Beside it", self._beside)
@@ -112,14 +110,14 @@ class RecordCard(Card):
         self._order.blockSignals(False)
 
     def _show_choices(self, choices: Choices) -> None:
-        chosen: tuple[tuple[QComboBox, str], ...] = (
+        chosen: tuple[tuple[ChoiceBox, str], ...] = (
             (self._engine, choices.engine),
             (self._order, choices.order),
             (self._beside, choices.beside),
         )
         for box, key in chosen:
             box.blockSignals(True)
-            box.setCurrentIndex(box.findData(key))
+            box.select(key)
             box.blockSignals(False)
 
     @Slot()

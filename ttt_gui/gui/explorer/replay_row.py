@@ -116,7 +116,7 @@ class ReplayRow(QWidget):
         self._slider.setPageStep(max(1, view.last // 20))
         self._slider.setValue(view.index or 0)
         self._slider.setEnabled(view.index is not None)
-        self._speed.setCurrentIndex(self._speed.findData(str(view.speed)))
+        self._speed.select(str(view.speed))
         for widget in (self._slider, self._speed):
             widget.blockSignals(False)
         self._place.setText(place_text(view))

@@ -193,7 +193,7 @@ class WorksheetDialog(OwnedWindow):
             (self._order, choices.order),
             (self._paper, choices.paper.value),
         ):
-            box.setCurrentIndex(box.findData(data))
+            box.select(data)
             box.setEnabled(view.sheet is not None)
         self._problem.setText(problem_text(view))
         self._status.setText(status_text(view))

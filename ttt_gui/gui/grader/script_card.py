@@ -4,9 +4,9 @@ from typing import Final
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton
 
-from ttt_gui.gui.card import Card, MessageLabel, NumberBox, Tone, text_label
+from ttt_gui.gui.card import Card, MessageLabel, NumberBox, Tone, form_layout, text_label
 from ttt_gui.gui.grader.wording import message_in_words
 from ttt_gui.gui.open_dialog import ask_for_file
 from ttt_gui.gui.plain_text import tooltip
@@ -162,9 +162,7 @@ class ScriptCard(Card):
         path.addWidget(self._choose)
         self._warning = text_label("gradeWarning", scale=0.92)
         self._warning.setText(_WARNING)
-        form = self._form = QFormLayout()
-        form.setSpacing(SPACE)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form = self._form = form_layout()
         form.addRow("Interpreter", self._interpreter)
         form.addRow("Tests", self._tests)
         form.addRow("Seed", self._seed)

@@ -95,10 +95,10 @@ class PlayPage(QWidget):
             QSignalBlocker(self._seed),
             QSignalBlocker(self._source),
         ):
-            self._side.setCurrentIndex(self._side.findData(practice.side.value))
+            self._side.select(practice.side.value)
             self._empties.setValue(practice.empties)
             self._seed.setValue(practice.seed)
-            self._source.setCurrentIndex(self._source.findData(practice.source.value))
+            self._source.select(practice.source.value)
         self._play.setChecked(view.is_playing)
         self._play.setText("Stop playing" if view.is_playing else "Play from here")
         self._side.setEnabled(not view.is_playing)

@@ -1,9 +1,9 @@
 """What to search with, how to count, and the buttons that start and stop it."""
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QPushButton
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton
 
-from ttt_gui.gui.card import Card, MessageLabel, Tone
+from ttt_gui.gui.card import Card, MessageLabel, Tone, form_layout
 from ttt_gui.gui.othello.wording import SCORING_NOTE, search_in_words, slow_warning
 from ttt_gui.gui.search_boxes import EngineBox, ScoringBox
 from ttt_gui.gui.theme import SPACE, scaled_font
@@ -66,9 +66,7 @@ class SolveCard(Card):
         self._explore.clicked.connect(self._on_explore)
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.setSpacing(SPACE)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form = form_layout()
         form.addRow("Engine", self._engine_box)
         form.addRow("Scoring", self._rule_box)
         checks = QHBoxLayout()

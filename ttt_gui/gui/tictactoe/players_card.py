@@ -4,13 +4,12 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Signal, Slot
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel
+from PySide6.QtWidgets import QCheckBox, QLabel
 
 from ttt_gui.engines import TICTACTOE, engines_for
 from ttt_gui.games.position import Player
-from ttt_gui.gui.card import Card, ChoiceBox, NumberBox
+from ttt_gui.gui.card import Card, ChoiceBox, NumberBox, form_layout
 from ttt_gui.gui.settings import NUMBERS
-from ttt_gui.gui.theme import SPACE
 from ttt_gui.gui.tictactoe.wording import strength_text
 from ttt_gui.notation.cells import CellLabels
 from ttt_gui.search.strength import Strength
@@ -100,9 +99,7 @@ class PlayersCard(Card):
         self._connect()
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.setSpacing(SPACE)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form = form_layout()
         form.addRow("You play", self._seats)
         form.addRow("First move", self._begins)
         form.addRow(self._engine_label, self._engine)
@@ -146,7 +143,7 @@ class PlayersCard(Card):
             (self._labels, choices.labels.value),
         ):
             with QSignalBlocker(box):
-                box.setCurrentIndex(box.findData(key))
+                box.select(key)
         for switch, is_on in (
             (self._hints, choices.shows_hints),
             (self._lots, choices.draws_lots),
