@@ -13,6 +13,7 @@ from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.resources import resource
 from ttt_gui.gui.welcome import WelcomeDialog
+from ttt_gui.notation.boards import board_text
 from ttt_gui.notation.entry import Entry
 from ttt_gui.notation.importer import read_positions
 
@@ -71,6 +72,7 @@ def test_the_sample_is_a_complete_game_and_opens_on_the_board(window: MainWindow
     assert shown is not None
     QTest.keyClick(shown, "\r")
     othello = window.tab(OthelloTab)
-    qtbot.waitUntil(lambda: othello.host.state.position == game.position, timeout=WAIT)
+    qtbot.waitUntil(lambda: othello.host.state.position.is_over(), timeout=WAIT)
+    assert board_text(othello.host.state.position) == board_text(game.position)
     assert othello.isVisible()
     assert page(window) is None

@@ -22,8 +22,8 @@ _INTRODUCTION = (
     "Each tab is for one thing; a click on its name leads there."
 )
 _SAMPLE = (
-    "New to Othello endgames? Open the sample, a complete game, and press Find losses under "
-    "Moves, Line. It shows which moves lost discs, and what was better."
+    "New to Othello endgames? Open the sample, a complete game, and press Find losses. "
+    "It shows which moves lost discs, and what was better."
 )
 _AGAIN = "This page is always in the menu: Help, Welcome."
 

@@ -51,9 +51,7 @@ class BatchTab(QWidget):
     """One file of positions, and what has been found of them."""
 
     title = "Batch"
-    purpose = (
-        "Solve a whole file of positions in the background, and check the scores that it gives."
-    )
+    purpose = "Solve a file of positions, or find the losses in a file of games, in the background."
 
     def __init__(self, settings: Settings, library: Library | None) -> None:
         super().__init__()
