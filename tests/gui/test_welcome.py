@@ -72,7 +72,7 @@ def test_the_sample_is_a_complete_game_and_opens_on_the_board(window: MainWindow
     assert shown is not None
     QTest.keyClick(shown, "\r")
     othello = window.tab(OthelloTab)
-    qtbot.waitUntil(lambda: othello.host.state.position.is_over(), timeout=WAIT)
-    assert board_text(othello.host.state.position) == board_text(game.position)
+    end = board_text(game.position)
+    qtbot.waitUntil(lambda: board_text(othello.host.state.position) == end, timeout=WAIT)
     assert othello.isVisible()
     assert page(window) is None

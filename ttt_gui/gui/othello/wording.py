@@ -78,7 +78,7 @@ _NO_TEXT: Final = "What was read appears here."
 
 SCORING_NOTE: Final = (
     "When a game ends early, tournaments give the empty squares to the winner; the lab counts "
-    "them for nobody. Each text is counted its own way until you choose here."
+    "them for neither side. Each text is counted its own way until you choose here."
 )
 """What is explained until a person chooses the scoring."""
 
