@@ -101,11 +101,11 @@ def picture_tictactoe(window: MainWindow) -> None:
     tab = window.tab(TicTacToeTab)
     window.show_tab(tab)
     status = find_widget(tab, QLabel, "tttStatus")
-    for name in ("tttHints", "tttCell1", "tttCompare", "tttCell9"):
+    for name in ("tttHints", "tttCell1", "tttCompareLast", "tttCell9"):
         find_widget(tab, QAbstractButton, name).click()
         wait(lambda: status.text().startswith("Your turn"))
         wait_milliseconds(1_000)
-    find_widget(tab, QAbstractButton, "tttCompare").click()
+    find_widget(tab, QAbstractButton, "tttCompareLast").click()
     wait_milliseconds(1_000)
     window.grab().save(str(FOLDER / "tictactoe.png"))
 
