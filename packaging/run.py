@@ -425,11 +425,14 @@ def has_removed_dependency() -> bool:
 
 
 def dependencies() -> set[str]:
-    """Name what pyproject.toml asks for, the groups of tools included."""
+    """Name what pyproject.toml asks for, extras and groups of tools included."""
     import tomllib  # noqa: PLC0415 - an old Python does not have it, a second start not need it
 
     project = tomllib.loads(PYPROJECT.read_text("utf-8"))
-    asked_for = list(project.get("project", {}).get("dependencies", []))
+    program = project.get("project", {})
+    asked_for = list(program.get("dependencies", []))
+    for group in program.get("optional-dependencies", {}).values():
+        asked_for += group
     for group in project.get("dependency-groups", {}).values():
         asked_for += group
     names = [re.match("[A-Za-z0-9._-]+", requirement) for requirement in asked_for]

@@ -43,6 +43,13 @@ def test_a_move_goes_with_its_board(position: Othello, symmetry: Symmetry):
         assert symmetry.position(position.play(move)) == turned.play(symmetry.move(move))
 
 
+@given(st.integers(0, 2**SQUARES - 1), symmetries)
+def test_every_square_of_a_set_goes_where_it_belongs(board: int, symmetry: Symmetry):
+    moved = symmetry.board(board)
+    for square in range(SQUARES):
+        assert moved >> symmetry.squares[square] & 1 == board >> square & 1
+
+
 @given(othellos(), symmetries)
 def test_the_inverse_takes_everything_back(position: Othello, symmetry: Symmetry):
     assert symmetry.inverse.position(symmetry.position(position)) == position

@@ -113,9 +113,10 @@ def test_an_installation_stopped_half_way_starts_from_an_empty_environment(
 
 
 def test_what_the_program_depends_on_no_more_goes(run: ModuleType, project: list[str]) -> None:
-    def pyproject(*names: str) -> None:
+    def pyproject(*names: str, extra: str = "four") -> None:
         run.PYPROJECT.write_text(
             f"[project]\ndependencies = {list(names)}\n[dependency-groups]\ndev = ['Tool>=1']\n"
+            f"[project.optional-dependencies]\nextra = ['{extra}']\n"
         )
 
     pyproject("one>=1,<2", "two[extra] ; python_version < '4'")
@@ -129,6 +130,9 @@ def test_what_the_program_depends_on_no_more_goes(run: ModuleType, project: list
     assert project[3:] == ["environment", "program"]
     run.set_up(["offscreen"])
     assert len(project) == 5
+    pyproject("one>=1,<3", "three", extra="five")
+    run.set_up(["offscreen"])
+    assert project[5:] == ["environment", "program"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there the person is asked to wait")

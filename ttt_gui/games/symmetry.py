@@ -36,11 +36,24 @@ class Symmetry:
     def board(self, board: int) -> int:
         """Where a set of squares goes."""
         moved = 0
-        while board:
-            lowest = board & -board
-            moved |= 1 << self.squares[lowest.bit_length() - 1]
-            board ^= lowest
+        for row, discs in zip(self._rows, board.to_bytes(8, "little"), strict=True):
+            moved |= row[discs]
         return moved
+
+    @cached_property
+    def _rows(self) -> tuple[tuple[int, ...], ...]:
+        """Where the squares of each row go, for each of its 256 sets of squares."""
+        return tuple(
+            tuple(
+                sum(
+                    1 << self.squares[8 * row + column]
+                    for column in range(8)
+                    if discs >> column & 1
+                )
+                for discs in range(256)
+            )
+            for row in range(8)
+        )
 
     def position(self, position: Othello) -> Othello:
         """The position as it looks afterwards; side to move and scoring stay."""
@@ -77,7 +90,8 @@ SYMMETRIES: Final = (
 
 def canonical(position: Othello) -> tuple[Othello, Symmetry]:
     """The same position for all its symmetric forms, and the symmetry that leads to it."""
-    return min(
-        ((symmetry.position(position), symmetry) for symmetry in SYMMETRIES),
-        key=lambda form: (form[0].x, form[0].o),
+    x, o = position.x, position.o
+    x, o, number = min(
+        (symmetry.board(x), symmetry.board(o), number) for number, symmetry in enumerate(SYMMETRIES)
     )
+    return replace(position, x=x, o=o), SYMMETRIES[number]

@@ -5,6 +5,7 @@ stopped, by the same command or in the window, and may run beside the window.
 """
 
 import argparse
+import re
 import sys
 from contextlib import AbstractContextManager, ExitStack, closing
 from pathlib import Path
@@ -18,12 +19,14 @@ from ttt_gui.cli.batch.solving import Solving
 from ttt_gui.cli.engine_choice import at_least_one, engine_for, slowness_note
 from ttt_gui.cli.live_line import LiveLine
 from ttt_gui.cli.output import note
-from ttt_gui.cli.terminal import tell
+from ttt_gui.cli.terminal import one_line, tell
+from ttt_gui.cluster.extra import ClusterFault, require_dask
 from ttt_gui.engines import OTHELLO, engines_for
 from ttt_gui.folders import data_folder
 from ttt_gui.games.othello import Scoring
 from ttt_gui.library.batch import Plan
 from ttt_gui.library.library import Library
+from ttt_gui.notation.error import clipped
 from ttt_gui.workbench.batch.events import BatchForm
 
 SUMMARY: Final = "solve a collection of Othello positions, resuming where it was stopped"
@@ -79,6 +82,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="solve N positions at a time, each in a process of its own with one thread: faster "
         "for many small positions",
     )
+    at_once.add_argument(
+        "--scheduler",
+        type=_address,
+        metavar="ADDRESS",
+        help="have the workers of a Dask scheduler solve, such as tcp://HOST:8786",
+    )
+    at_once.add_argument(
+        "--cluster",
+        type=_local_workers,
+        metavar="local:N",
+        help="start a Dask cluster of N workers on this machine, and have them solve",
+    )
     parser.add_argument(
         "--data-dir",
         type=Path,
@@ -116,16 +131,25 @@ def run(arguments: argparse.Namespace) -> int:
     note(
         slowness_note(engine, max(found.problems, key=lambda each: each.position.empties).position)
     )
-    with ExitStack() as stack:
-        library = Library(
-            arguments.data_dir or data_folder(), lambda message: tell(f"ttt-cli: note: {message}")
-        )
-        stack.enter_context(closing(library))
-        stack.enter_context(output)
-        workers = _workers(arguments)
-        entered = None if workers is None else stack.enter_context(workers)
-        is_right = Solving(plan, library, output, live).run(engine, entered)
+    try:
+        with ExitStack() as stack:
+            entered = _workers(arguments)
+            live.show("waiting for workers" if entered else "")
+            workers = None if entered is None else stack.enter_context(entered)
+            library = stack.enter_context(closing(_library(arguments)))
+            stack.enter_context(output)
+            is_right = Solving(plan, library, output, live).run(engine, workers)
+    except ClusterFault as fault:
+        live.clear()
+        tell(f"ttt-cli: {one_line(str(fault))}")
+        return 1
     return 0 if is_right and not found.faults else 1
+
+
+def _library(arguments: argparse.Namespace) -> Library:
+    return Library(
+        arguments.data_dir or data_folder(), lambda message: tell(f"ttt-cli: note: {message}")
+    )
 
 
 def _output(arguments: argparse.Namespace) -> Output:
@@ -142,5 +166,41 @@ def _output(arguments: argparse.Namespace) -> Output:
 
 
 def _workers(arguments: argparse.Namespace) -> AbstractContextManager[Workers] | None:
-    """What solves blocks of positions; None where one position is solved at a time."""
-    return Processes(arguments.processes) if arguments.processes else None
+    """What solves blocks of positions; None where one position is solved at a time.
+
+    Raises:
+        ClusterFault: Dask is asked for, and not installed.
+    """
+    if arguments.processes:
+        return Processes(arguments.processes)
+    if not arguments.scheduler and not arguments.cluster:
+        return None
+    require_dask()
+    from ttt_gui.cluster.dask_workers import connected, local_cluster  # noqa: PLC0415  (an extra)
+
+    if arguments.scheduler:
+        return connected(arguments.scheduler)
+    return local_cluster(arguments.cluster)
+
+
+def _local_workers(text: str) -> int:
+    """The number of workers that `local:N` asks for.
+
+    Raises:
+        ArgumentTypeError: it does not.
+    """
+    where, _, number = text.partition(":")
+    if where != "local":
+        raise argparse.ArgumentTypeError(f"expected local:N, found {clipped(text)!r}")
+    return at_least_one(number)
+
+
+def _address(text: str) -> str:
+    """The address of a scheduler that `text` is.
+
+    Raises:
+        ArgumentTypeError: it is none.
+    """
+    if not re.fullmatch(r"((tcp|tls)://)?[^\s/]+:[0-9]{1,5}", text):
+        raise argparse.ArgumentTypeError(f"expected tcp://HOST:PORT, found {clipped(text)!r}")
+    return text
