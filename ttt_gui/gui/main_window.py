@@ -15,7 +15,6 @@ from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.gui.announcer import Announcer
 from ttt_gui.gui.background import Background
 from ttt_gui.gui.batch.tab import BatchTab
-from ttt_gui.gui.document import Document
 from ttt_gui.gui.drop_tabs import DropTabs, beginning_of_text, local_file
 from ttt_gui.gui.explorer.tab import ExplorerTab
 from ttt_gui.gui.files import beginning_of
@@ -36,7 +35,6 @@ from ttt_gui.gui.settings import (
 )
 from ttt_gui.gui.tab import (
     Explores,
-    HasDocument,
     HasViewMenu,
     OpensFiles,
     SavesAll,
@@ -355,9 +353,7 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _on_save(self) -> None:
-        tab = self._current_tab()
-        if isinstance(tab, HasDocument):
-            tab.save()
+        self._current_tab().save()
 
     @Slot()
     def _on_save_all(self) -> None:
@@ -406,8 +402,8 @@ class MainWindow(QMainWindow):
         tab = self._current_tab()
         self._undo.setEnabled(tab.can_undo())
         self._redo.setEnabled(tab.can_redo())
-        self._save.setEnabled(isinstance(tab, HasDocument) and tab.can_save())
-        document = tab.document() if isinstance(tab, HasDocument) else Document()
+        self._save.setEnabled(tab.can_save())
+        document = tab.document()
         name = f"{window_title(document.name)}[*] – " if document.name else ""
         self.setWindowTitle(f"{name}{_TITLE}")
         self.setWindowModified(document.is_changed)

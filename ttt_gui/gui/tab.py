@@ -30,6 +30,15 @@ class Tab(Protocol):
     def take_focus(self) -> None:
         """Give the focus to where one begins."""
 
+    def document(self) -> Document:
+        """What is shown, as the title names it; without a name if there is nothing to name."""
+
+    def can_save(self) -> bool:
+        """Whether there is anything that the menu's *Save* can save."""
+
+    def save(self) -> None:
+        """Let the person choose where to save what is shown, and in which form."""
+
     def can_undo(self) -> bool:
         """Whether there is a change to take back."""
 
@@ -60,20 +69,6 @@ class TakesDrops(Protocol):
 
     def take(self, content: QMimeData) -> bool:
         """Open the first local file in `content`, or else its text; False if it opens no such."""
-
-
-@runtime_checkable
-class HasDocument(Protocol):
-    """A tab of which the window's title names what is shown, and which the menu's *Save* saves."""
-
-    def document(self) -> Document:
-        """What is shown, as the title names it; without a name if there is nothing to name."""
-
-    def can_save(self) -> bool:
-        """Whether there is anything to save."""
-
-    def save(self) -> None:
-        """Let the person choose where to save what is shown, and in which form."""
 
 
 @runtime_checkable
