@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -295,6 +295,34 @@ def test_the_losses_of_a_game_are_found_from_its_end(player: Player):
     player.qtbot.waitUntil(lambda: player.find(QPushButton, "findLosses").text() == "Find losses")
     player.find(QSpinBox, "lossEmpties").setValue(3)
     assert player.state.choices.loss_empties == 3
+
+
+def test_a_move_is_solved_alone_from_the_menu_of_its_square(player: Player):
+    player.load(FIRST)
+    square = player.find(QAbstractButton, "square_g2")
+    place = square.mapToGlobal(square.rect().center())
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, square.rect().center(), place)
+    QGuiApplication.sendEvent(square, event)
+    menu = player.tab.findChild(QMenu, "squareMenu")
+    assert menu is not None
+    (action,) = menu.actions()
+    assert action.text() == "Solve g2 only"
+    action.trigger()
+    menu.close()
+    player.qtbot.waitUntil(lambda: "-1" in player.square("g2"), timeout=WAIT)
+    assert player.square("d7") == "d7, empty, legal move"
+    assert rows(player, "moveTable") == [["g2", "-1", "exact"]]
+
+
+def test_a_move_with_a_bound_is_solved_alone_from_the_list(player: Player):
+    player.load(FIRST)
+    player.find(QAbstractButton, "allMoves").setChecked(False)
+    player.solve()
+    names = [row[0] for row in rows(player, "moveTable")]
+    table = player.find(QTableWidget, "moveTable")
+    table.setCurrentCell(names.index("g2"), 0)
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    player.qtbot.waitUntil(lambda: ["g2", "-1", "exact"] in rows(player, "moveTable"), timeout=WAIT)
 
 
 def test_values_are_hidden_and_shown_with_a_key(player: Player):

@@ -23,6 +23,7 @@ from ttt_gui.workbench.analysis.events import (
     Export,
     FollowClicked,
     LossesClicked,
+    MoveSolveClicked,
     Page,
     PageTurned,
     PassClicked,
@@ -45,7 +46,7 @@ from ttt_gui.workbench.analysis.events import (
 from ttt_gui.workbench.analysis.export import TextForm
 from ttt_gui.workbench.analysis.knowledge import Known
 from ttt_gui.workbench.analysis.set_up import BoardTurned, ColorsSwapped, SideChosen, Tool
-from ttt_gui.workbench.analysis.state import Analysis, Practising, SettingUp
+from ttt_gui.workbench.analysis.state import Analysis, Practising, Purpose, SettingUp
 from ttt_gui.workbench.analysis.walking import refreshed
 from ttt_gui.workbench.effects import (
     CopyText,
@@ -217,6 +218,12 @@ class Tab(RuleBasedStateMachine):
         else:
             self.desk.send(SearchFailed(search.request, position, "it failed"))
 
+    @rule(lot=st.integers(0, 20))
+    def solve_one_move(self, lot: int) -> None:
+        moves = self.desk.position.legal_moves()
+        if moves and self.desk.position.empties <= FEW:
+            self.desk.send(MoveSolveClicked(moves[lot % len(moves)]))
+
     @precondition(lambda self: any(isinstance(each, Wait) for each in self.desk.commands))
     @rule()
     def let_time_pass(self) -> None:
@@ -273,7 +280,10 @@ class Tab(RuleBasedStateMachine):
     @invariant()
     def a_search_is_awaited_if_and_only_if_the_window_is_busy(self) -> None:
         assert self.state.outbox == ()
-        assert self.desk.view.solve.is_busy == self.state.is_searching
+        assert self.desk.view.solve.is_busy == (
+            self.state.is_searching or self.state.requests.is_open(Purpose.MOVE)
+        )
+        assert (self.state.single is None) == (not self.state.requests.is_open(Purpose.MOVE))
 
     @precondition(lambda self: not self.state.hides_values)
     @rule()

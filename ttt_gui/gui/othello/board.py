@@ -13,7 +13,9 @@ from PySide6.QtCore import (
     Slot,
 )
 from PySide6.QtGui import (
+    QAction,
     QColor,
+    QContextMenuEvent,
     QFont,
     QKeyEvent,
     QMouseEvent,
@@ -22,6 +24,7 @@ from PySide6.QtGui import (
     QPen,
     QRadialGradient,
 )
+from PySide6.QtWidgets import QMenu
 
 from ttt_gui.games.othello import SQUARES, Othello, squares_of
 from ttt_gui.games.position import Move, Player
@@ -31,7 +34,13 @@ from ttt_gui.gui.theme import colors, tabular
 from ttt_gui.notation.color_names import color_name
 from ttt_gui.notation.squares import square_name
 from ttt_gui.search.outcome import Bound, MoveScore
-from ttt_gui.workbench.analysis.events import DiscPut, SquareClicked, StrokeBegan, StrokeMoved
+from ttt_gui.workbench.analysis.events import (
+    DiscPut,
+    MoveSolveClicked,
+    SquareClicked,
+    StrokeBegan,
+    StrokeMoved,
+)
 from ttt_gui.workbench.analysis.view import BoardView
 
 FLIP_MILLISECONDS: Final = 240
@@ -68,6 +77,8 @@ class DiscSquare(Square):
     """A `Qt.MouseButton`, pressed on the square while a position is set up."""
     stroke_moved = Signal(object)
     """A `QPoint` of the board that the pressed pointer has moved to."""
+    menu_requested = Signal(object)
+    """What can be done with the square is asked for, at a `QPoint` of the screen."""
     key_put = Signal(object)
     """The `Player` whose disc a key puts here, or None for no disc."""
 
@@ -147,6 +158,11 @@ class DiscSquare(Square):
         """End a stroke."""
         if not self._is_set_up:
             super().mouseReleaseEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802  (Qt's name)
+        """Offer what can be done, by the right button or the menu key."""
+        if not self._is_set_up:
+            self.menu_requested.emit(event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  (Qt's name)
         """Put a disc with X or O, take it away with Delete, while a position is set up."""
@@ -239,7 +255,8 @@ class OthelloBoard(SquareBoard):
     """The board. It knows no rules: it shows what it is given and tells what was done to it."""
 
     happened = Signal(object)
-    """A `SquareClicked`; while a position is set up, a `StrokeBegan`, `StrokeMoved`, `DiscPut`."""
+    """A `SquareClicked` or `MoveSolveClicked`; while a position is set up, a `StrokeBegan`,
+    `StrokeMoved` or `DiscPut`."""
 
     def __init__(self) -> None:
         self._discs = tuple(DiscSquare(number) for number in range(SQUARES))
@@ -252,6 +269,7 @@ class OthelloBoard(SquareBoard):
         self._turning: dict[int, Player] = {}
         self._is_animated = True
         self._is_set_up = False
+        self._can_solve: tuple[Move, ...] = ()
         self._animation = QVariantAnimation(self)
         self._animation.setStartValue(0.0)
         self._animation.setEndValue(1.0)
@@ -263,6 +281,7 @@ class OthelloBoard(SquareBoard):
             square.stroke_began.connect(self._on_stroke_began)
             square.stroke_moved.connect(self._on_stroke_moved)
             square.key_put.connect(self._on_key_put)
+            square.menu_requested.connect(self._on_menu_requested)
 
     def set_animated(self, is_animated: bool) -> None:  # noqa: FBT001  (on or off)
         """Let discs be seen to turn, or not."""
@@ -277,6 +296,7 @@ class OthelloBoard(SquareBoard):
         """Show a position and what its moves are worth."""
         if view.is_set_up is not self._is_set_up:
             self._show_set_up(view.is_set_up)
+        self._can_solve = view.can_solve
         self._show_position(view.position, view.last_move)
         values = {each.move: each for each in view.values}
         for square in self._discs:
@@ -370,6 +390,23 @@ class OthelloBoard(SquareBoard):
             if isinstance(square, DiscSquare):
                 self.happened.emit(StrokeMoved(square.number))
         self._stroke_place = place
+
+    @Slot(object)
+    def _on_menu_requested(self, place: QPoint) -> None:
+        """Offer to search a move alone, if its value is not known."""
+        number = self._sending_square().number
+        if number not in self._can_solve:
+            return
+        menu = QMenu(self)
+        menu.setObjectName("squareMenu")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(f"Solve {square_name(number)} only").setData(number)
+        menu.triggered.connect(self._on_menu_chosen)
+        menu.popup(place)
+
+    @Slot(QAction)
+    def _on_menu_chosen(self, action: QAction) -> None:
+        self.happened.emit(MoveSolveClicked(action.data()))
 
     @Slot(object)
     def _on_key_put(self, owner: Player | None) -> None:

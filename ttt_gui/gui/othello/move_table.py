@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -17,10 +17,17 @@ from ttt_gui.gui.othello.wording import proof, signed
 from ttt_gui.gui.theme import SPACE, scaled_font
 from ttt_gui.notation.squares import move_name
 from ttt_gui.search.outcome import Bound, MoveScore
+from ttt_gui.workbench.analysis.events import MoveSolveClicked
 
 
 class MoveTable(QTableWidget):
-    """Moves from best to worst: name, score for the side to move, exact or a bound."""
+    """Moves from best to worst: name, score for the side to move, exact or a bound.
+
+    A double click or Enter asks for the exact value of a move that has only a bound.
+    """
+
+    happened = Signal(object)
+    """A `MoveSolveClicked`."""
 
     def __init__(self) -> None:
         super().__init__(0, 3)
@@ -40,6 +47,8 @@ class MoveTable(QTableWidget):
         # What the column leaves over, and never more.
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.setMinimumHeight(5 * row_height)
+        self.setToolTip("Double click or Enter: solve this move only, if it has no exact value")
+        self.cellActivated.connect(self._on_activated)
 
     def show_moves(self, values: Sequence[MoveScore], best: Collection[Move]) -> None:
         """Fill the table with the moves whose values are known; `best` stand out."""
@@ -57,6 +66,11 @@ class MoveTable(QTableWidget):
                 item.setFont(scaled_font(self, 1.0, bold=each.move in best))
                 self.setItem(row, column, item)
         self.scrollToTop()  # where the best move is
+
+    @Slot(int)
+    def _on_activated(self, row: int) -> None:
+        values, _ = self._shown
+        self.happened.emit(MoveSolveClicked(sorted(values, key=_best_first)[row].move))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  (Qt's name)
         """Say what will appear here, as long as nothing does."""

@@ -47,6 +47,7 @@ from ttt_gui.workbench.analysis.state import (
     ReadWith,
     Refused,
     Saved,
+    SingleMove,
     TooLong,
     TooManyToPlay,
 )
@@ -177,6 +178,8 @@ def search_in_words(view: SolveView) -> str:
     """How far a search is, or how it was stopped; empty if there was none."""
     if view.hidden is not None:
         return "Thinking…" if view.is_busy else ""
+    if view.single is not None:
+        return _single_in_words(view.single)
     if view.progress is None:
         return "Searching…" if view.is_busy else ""
     return progress_in_words(view.progress) if view.is_busy else stopped_in_words(view.progress)
@@ -192,7 +195,23 @@ def progress_in_words(progress: Progress) -> str:
     done = f"{root.moves_done} of {root.moves} moves done"
     if root.best_move is None or root.best_score is None:
         return f"Searching: {done}"
+    if root.is_proved:
+        best = f"{move_name(root.best_move)} {signed(root.best_score)}"
+        return f"Best move proved: {best}. Values of the others: {done}"
     return f"Searching: {done}, best so far {move_name(root.best_move)} {signed(root.best_score)}"
+
+
+def _single_in_words(single: SingleMove) -> str:
+    """How far the search of one move alone is: `Searching g2 only: 3 of 9 replies done`."""
+    words = f"Searching {move_name(single.move)} only"
+    progress = single.progress
+    if progress is None or (not progress.root.moves and not progress.activity):
+        return f"{words}…"
+    if progress.activity:
+        return progress.activity
+    root = progress.root
+    bound = "" if root.lower is None else f", it is worth {signed(-root.lower)} at most"
+    return f"{words}: {root.moves_done} of {root.moves} replies done{bound}"
 
 
 def stopped_in_words(progress: Progress) -> str:

@@ -6,7 +6,7 @@ Changes of the whole position while it is set up are events too: see `set_up.Edi
 from enum import Enum
 
 from ttt_gui.games.othello import Scoring
-from ttt_gui.games.position import Player
+from ttt_gui.games.position import Move, Player
 from ttt_gui.library.games import PracticeResult
 from ttt_gui.notation.game_record import GameRecord
 from ttt_gui.notation.move_tree import Moves
@@ -282,6 +282,13 @@ class PracticeChosen:
 @value
 class SolveClicked:
     """The position is to be solved."""
+
+
+@value
+class MoveSolveClicked:
+    """The exact value of one move of the position is wanted, and of no other."""
+
+    move: Move
 
 
 @value

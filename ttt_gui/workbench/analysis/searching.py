@@ -4,11 +4,12 @@ from dataclasses import replace
 from typing import Final
 
 from ttt_gui.games.othello import Othello
+from ttt_gui.games.position import Move
 from ttt_gui.search.control import Progress
 from ttt_gui.search.outcome import HeadStart, SearchOptions
 from ttt_gui.search.root import known_root_moves, report_of
 from ttt_gui.workbench.analysis.losses import missing
-from ttt_gui.workbench.analysis.state import Analysis, Purpose
+from ttt_gui.workbench.analysis.state import Analysis, Purpose, SingleMove
 from ttt_gui.workbench.effects import Search
 
 FEW_EMPTIES: Final = 20
@@ -44,7 +45,7 @@ def search_position(state: Analysis, *, all_moves: bool, fresh: bool = False) ->
     progress = None
     if known:
         progress = Progress(start.nodes, start.seconds, report_of(known, len(moves)), activity="")
-    state = replace(state, progress=progress)
+    state = replace(without_single_move(state), progress=progress)
     return search(state, Purpose.POSITION, state.position, all_moves=all_moves, fresh=fresh)
 
 
@@ -56,7 +57,27 @@ def _head_start(state: Analysis, position: Othello, *, fresh: bool) -> HeadStart
 
 def abandon(state: Analysis) -> Analysis:
     """Stop searching the position that is shown, which is being left."""
-    return replace(state.without(Purpose.POSITION), progress=None)
+    return replace(without_single_move(state.without(Purpose.POSITION)), progress=None)
+
+
+def search_single_move(state: Analysis, move: Move) -> Analysis:
+    """Find the exact value of one move alone, unless it is known.
+
+    It is that of the position after the move. A search of the position gives way; what it has
+    proved stays known.
+    """
+    position = state.position
+    if move not in position.legal_moves() or state.hides_values:
+        return state
+    if state.knowledge.score_of_move(position, move) is not None:
+        return state
+    state = replace(abandon(state), single=SingleMove(move))
+    return search(state, Purpose.MOVE, position.play(move), all_moves=False)
+
+
+def without_single_move(state: Analysis) -> Analysis:
+    """Search no move alone any more."""
+    return replace(state.without(Purpose.MOVE), single=None)
 
 
 def solve_quietly(state: Analysis) -> Analysis:

@@ -31,6 +31,8 @@ class Purpose(StrEnum):
 
     POSITION = "position"
     """The search of the position that is shown."""
+    MOVE = "move"
+    """The search of one move alone of the position that is shown."""
     LOSSES = "losses"
     """The searches that find what the moves of the line have lost."""
     EXERCISE = "exercise"
@@ -45,7 +47,7 @@ class Purpose(StrEnum):
     """The writing of a file, or of many positions for the clipboard."""
 
 
-_SEARCHES: Final = (Purpose.POSITION, Purpose.LOSSES, Purpose.EXERCISE)
+_SEARCHES: Final = (Purpose.POSITION, Purpose.MOVE, Purpose.LOSSES, Purpose.EXERCISE)
 
 LARGEST_SEED: Final = 999_999
 """Of random positions and of exercises."""
@@ -309,6 +311,14 @@ class Practice:
 
 
 @value
+class SingleMove:
+    """A move that is searched alone, and how far the search of the position after it is."""
+
+    move: Move
+    progress: Progress | None = None
+
+
+@value
 class Stroke:
     """A movement of the pointer over the board, and what it puts down."""
 
@@ -337,6 +347,7 @@ class Analysis:
         is_typed: whether the person has changed that since.
         preview: what is said of it.
         progress: how far the search of the position is, or was when it was stopped.
+        single: the move that is searched alone; None if none is.
         reading: how far the file or the text is that is being read; None if none is.
         losses_of: the line whose losses are being found.
         has_losses: whether losses were asked for since this game was loaded or begun.
@@ -363,6 +374,7 @@ class Analysis:
     is_typed: bool = False
     preview: Preview = field(default_factory=Preview)
     progress: Progress | None = None
+    single: SingleMove | None = None
     reading: ReadingProgress | None = None
     losses_of: Line | None = None
     has_losses: bool = False

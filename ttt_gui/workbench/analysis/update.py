@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from ttt_gui.games.othello import Othello
 from ttt_gui.games.position import PASS, Move, Player
+from ttt_gui.search.control import Progress
 from ttt_gui.workbench.analysis import texts
 from ttt_gui.workbench.analysis.events import (
     AllMovesChosen,
@@ -23,6 +24,7 @@ from ttt_gui.workbench.analysis.events import (
     GraphFileChosen,
     LossDepthChosen,
     LossesClicked,
+    MoveSolveClicked,
     Page,
     PageTurned,
     PassClicked,
@@ -63,6 +65,7 @@ from ttt_gui.workbench.analysis.searching import (
     find_losses,
     go_on_with_losses,
     search_position,
+    search_single_move,
     solve_quietly,
     stop_losses,
 )
@@ -156,6 +159,8 @@ def _answered(state: Analysis, answer: _Answer, now: float) -> Analysis:
     match purpose:
         case Purpose.POSITION:
             return _position_searched(state, answer)
+        case Purpose.MOVE:
+            return _single_move_searched(state, answer)
         case Purpose.LOSSES:
             return _loss_searched(state, answer)
         case Purpose.EXERCISE:
@@ -182,7 +187,7 @@ def _learnt(state: Analysis, answer: _Answer) -> Analysis:
 def _position_searched(state: Analysis, answer: _Answer) -> Analysis:
     match answer:
         case SearchProgressed(progress=progress):
-            return replace(state, progress=progress)
+            return _settled_by(replace(state, progress=progress), progress)
         case SearchFinished():
             return go_to(replace(state, progress=None), state.lines)
         case SearchStopped(progress=progress):
@@ -191,6 +196,27 @@ def _position_searched(state: Analysis, answer: _Answer) -> Analysis:
             return replace(_without_game(state), progress=None, message=Fault(message))
         case _:
             return state
+
+
+def _settled_by(state: Analysis, progress: Progress) -> Analysis:
+    """A score that is proved is known, though other moves are still searched."""
+    if not progress.root.is_proved or state.known is not None:
+        return state
+    learnt = state.knowledge.learn_part(state.position, progress, state.choices.engine)
+    return replace(state, knowledge=learnt)
+
+
+def _single_move_searched(state: Analysis, answer: _Answer) -> Analysis:
+    match answer:
+        case SearchProgressed(progress=progress):
+            assert state.single is not None
+            return replace(state, single=replace(state.single, progress=progress))
+        case SearchFinished():
+            return go_to(replace(state, single=None), state.lines)
+        case SearchFailed(message=message):
+            return replace(state, single=None, message=Fault(message))
+        case _:
+            return replace(state, single=None)
 
 
 def _without_game(state: Analysis) -> Analysis:
@@ -287,6 +313,9 @@ def _after(state: Analysis, event: Event, now: float) -> Analysis:
             return _escape(state)
         case SolveClicked():
             return _solve(state)
+        case MoveSolveClicked(move):
+            is_free = not isinstance(state.activity, SettingUp)
+            return search_single_move(state, move) if is_free else state
         case ExploreClicked():
             return state.command(ExplorePosition(state.position, state.choices.engine))
         case StopClicked():
@@ -488,13 +517,16 @@ def _solve_if_wished(state: Analysis) -> Analysis:
 
 
 def _stop(state: Analysis) -> Analysis:
-    """Stop the search of the position; what it has proved is its answer."""
-    return state.command(StopSearch(Purpose.POSITION)) if state.is_searching else state
+    """Stop the search of the position, or of a move; what it has proved is its answer."""
+    for purpose in (Purpose.POSITION, Purpose.MOVE):
+        if state.requests.is_open(purpose):
+            state = state.command(StopSearch(purpose))
+    return state
 
 
 def _escape(state: Analysis) -> Analysis:
     """Stop whatever is being searched or read; else, set up no more."""
-    is_busy = state.is_searching or state.is_finding_losses
+    is_busy = state.is_searching or state.single is not None or state.is_finding_losses
     is_busy = is_busy or state.requests.is_open(Purpose.TEXT)
     state = stop_losses(_stop(state)).without(Purpose.TEXT)
     if isinstance(state.activity, Looking):

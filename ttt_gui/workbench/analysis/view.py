@@ -7,7 +7,7 @@ from ttt_gui.games.position import PASS, Move, Player
 from ttt_gui.notation.control import ReadingProgress
 from ttt_gui.notation.move_tree import Moves
 from ttt_gui.search.control import Progress
-from ttt_gui.search.outcome import MoveScore
+from ttt_gui.search.outcome import Bound, MoveScore
 from ttt_gui.workbench.analysis.events import Page
 from ttt_gui.workbench.analysis.exercise import Tally
 from ttt_gui.workbench.analysis.knowledge import Known
@@ -26,6 +26,7 @@ from ttt_gui.workbench.analysis.state import (
     Said,
     SettingUp,
     SetUp,
+    SingleMove,
 )
 from ttt_gui.workbench.analysis.variations import (
     VariationsView,
@@ -45,6 +46,7 @@ class BoardView:
         last_move: the move that led there; None if it is not known.
         values: what its moves are worth, as far as that is known and to be seen.
         best: the best of them.
+        can_solve: the moves that may be searched alone, since their values are not known.
         is_set_up: whether discs are put on it and taken away.
     """
 
@@ -52,6 +54,7 @@ class BoardView:
     last_move: Move | None
     values: tuple[MoveScore, ...]
     best: tuple[Move, ...]
+    can_solve: tuple[Move, ...]
     is_set_up: bool
 
 
@@ -128,7 +131,8 @@ class SolveView:
 
     Attributes:
         choices: what is chosen.
-        is_busy: whether the position is being searched.
+        is_busy: whether the position is being searched, or a move of it alone.
+        single: that move.
         progress: how far that is, or was when it was stopped; None if there is nothing to say.
         hidden: why nothing is to be seen of it; None if it is.
         slow_empties: empty squares, if they are many for the engine; None if they are not.
@@ -136,6 +140,7 @@ class SolveView:
 
     choices: Choices
     is_busy: bool
+    single: SingleMove | None
     progress: Progress | None
     hidden: Hidden | None
     slow_empties: int | None
@@ -273,6 +278,7 @@ def view(state: Analysis) -> AnalysisView:
             state.line.last_move,
             values if shows_values else (),
             best if shows_values else (),
+            () if state.hides_values or is_set_up else _without_value(state, values),
             is_set_up,
         ),
         steps=StepsView(
@@ -310,10 +316,21 @@ def _values(state: Analysis) -> tuple[tuple[MoveScore, ...], tuple[Move, ...]]:
     if known is not None and not state.is_searching:
         return known.result.move_scores, known.result.best_moves
     if known is not None:  # It is searched once more: what that has shown so far.
-        return searched, ()
+        return searched, known.result.best_moves if _is_proved(state) else ()
     found = {each.move: each for each in state.knowledge.moves_of(state.position)}
     found.update({each.move: each for each in searched if each.move not in found})
     return tuple(found[move] for move in sorted(found)), ()
+
+
+def _without_value(state: Analysis, values: tuple[MoveScore, ...]) -> tuple[Move, ...]:
+    """The moves whose exact values are not known; a pass is none that can be pointed at."""
+    exact = {each.move for each in values if each.bound is Bound.EXACT}
+    return tuple(each for each in state.position.legal_moves() if each not in exact | {PASS})
+
+
+def _is_proved(state: Analysis) -> bool:
+    """Whether the search that goes on, or was stopped, has proved the score already."""
+    return state.progress is not None and state.progress.root.is_proved
 
 
 def _text(state: Analysis) -> TextView:
@@ -355,7 +372,8 @@ def _solve(state: Analysis) -> SolveView:
     solved = state.known is not None and not state.is_searching
     return SolveView(
         choices=state.choices,
-        is_busy=state.is_searching,
+        is_busy=state.is_searching or state.single is not None,
+        single=state.single,
         progress=None if hidden or solved else state.progress,
         hidden=hidden,
         slow_empties=state.position.empties if state.is_slow else None,
@@ -364,7 +382,8 @@ def _solve(state: Analysis) -> SolveView:
 
 def _result(state: Analysis, losses: tuple[MoveLoss, ...]) -> ResultView:
     hidden, known, line = _hidden(state), state.known, state.line
-    shown = known if hidden is None and not state.is_searching else None
+    is_shown = hidden is None and (_is_proved(state) or not state.is_searching)
+    shown = known if is_shown else None
     last_move, loss, better = line.last_move, None, None
     if last_move is not None and hidden is None:
         loss = losses[line.place - 1].loss
