@@ -45,6 +45,13 @@ class Player(Person):
         self.click("solve")
         self.qtbot.waitUntil(self.find(QPushButton, "solve").isEnabled, timeout=WAIT)
 
+    def wait_for_score(self, number: str) -> None:
+        """Wait for a score, and for the line, which is found after it."""
+        self.qtbot.waitUntil(
+            lambda: self.text("scoreNumber") == number and not self.state.is_searching,
+            timeout=WAIT,
+        )
+
     def choose_page(self, title: str) -> None:
         """Turn to a page of the cards."""
         for bar in self.tab.findChildren(QTabBar):

@@ -360,9 +360,9 @@ def test_choices_are_remembered(player: Player, qtbot: QtBot):
 def test_positions_are_solved_at_once_when_wished(player: Player):
     player.load(FIRST)
     player.find(QCheckBox, "solveAtOnce").setChecked(True)
-    player.qtbot.waitUntil(lambda: player.text("scoreNumber") == "+18", timeout=WAIT)
+    player.wait_for_score("+18")
     player.click("square_h1")
-    player.qtbot.waitUntil(lambda: player.text("scoreNumber") == "+1", timeout=WAIT)
+    player.wait_for_score("+1")
     player.load(OBF.splitlines()[-1])
     assert player.text("score") == NOT_SOLVED
     assert not player.find(QPushButton, "stop").isEnabled()
@@ -386,7 +386,7 @@ def test_a_remembered_wish_to_solve_at_once_holds_from_the_start(player: Player,
     qtbot.addWidget(again)
     again.show()
     second = Player(qtbot, again)
-    qtbot.waitUntil(lambda: second.text("scoreNumber") == "+18", timeout=WAIT)
+    second.wait_for_score("+18")
     again.close()
 
 

@@ -79,7 +79,7 @@ def test_a_whole_session_by_clicks_and_keys(player: Player, tmp_path: Path):
     player.choose_page("Text")
     # Solve it and step along the best line, over a pass.
     player.press("F5")
-    player.qtbot.waitUntil(lambda: player.text("scoreNumber") == "+18", timeout=WAIT)
+    player.wait_for_score("+18")
     player.press("Alt+Right")
     assert player.text("positionWords").endswith("White must pass")
     assert player.text("scoreNumber") == "-18"
@@ -89,7 +89,7 @@ def test_a_whole_session_by_clicks_and_keys(player: Player, tmp_path: Path):
     player.press("Alt+Home")
     # Try a worse move and read what it costs.
     player.click("square_h1")
-    player.qtbot.waitUntil(lambda: player.text("scoreNumber") == "+1", timeout=WAIT)
+    player.wait_for_score("+1")
     assert player.text("lastMove") == "h1 lost 19 discs; d7 was best"
     player.choose_page("Line")
     assert rows(player, "moveList")[0] == ["1", "Black", "h1", "-19", "-1", "d7"]
@@ -649,7 +649,7 @@ def test_an_exercise_asked_for_in_a_game_ends_it_and_esc_shows_everything(player
 def test_faults_of_a_text_stay_when_its_position_is_solved_at_once(player: Player):
     player.find(QAbstractButton, "solveAtOnce").click()
     player.load(f"{SECOND}\nrubbish")
-    player.qtbot.waitUntil(lambda: player.text("scoreNumber") == "-48", timeout=WAIT)
+    player.wait_for_score("-48")
     assert "1 of 2" in player.text("message")
 
 
