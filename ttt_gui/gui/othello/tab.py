@@ -246,6 +246,7 @@ class OthelloTab(QWidget):
             self._solve_card,
             self._result_card,
             self._line_card,
+            self._moves_card,
             self._actions,
         ):
             part.happened.connect(self.host.send)
