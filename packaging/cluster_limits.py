@@ -192,9 +192,11 @@ def _of_dask(blocks: int) -> tuple[float, float]:
 
     from ttt_gui.cluster.dask_workers import DaskWorkers  # noqa: PLC0415
 
+    where = ("--host", "127.0.0.1", "--dashboard-address", "127.0.0.1:0")
+
     def start(kind: str, *options: str) -> "subprocess.Popen[bytes]":
         return subprocess.Popen(
-            [sys.executable, "-m", "dask", kind, "--no-dashboard", "--host", "127.0.0.1", *options],
+            [sys.executable, "-m", "dask", kind, *where, *options],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )

@@ -143,7 +143,7 @@ def cluster(folder: Path, environment: dict[str, str]) -> Iterator[str]:
     """A scheduler and two workers as a person starts them; gives the scheduler's address."""
     everything = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
     told = folder / "scheduler.json"
-    common = ["--no-dashboard", "--scheduler-file", str(told)]
+    common = ["--dashboard-address", "127.0.0.1:0", "--scheduler-file", str(told)]
     preload = str(Path(__file__).with_name("log_blocks.py"))
     with (folder / "cluster.log").open("wb") as log:
 

@@ -9,7 +9,6 @@ import warnings
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager, suppress
-from importlib.util import find_spec
 from typing import Final
 
 import distributed
@@ -104,18 +103,7 @@ def local_cluster(count: int) -> Iterator[DaskWorkers]:
     Raises:
         ClusterFault: they cannot be started.
     """
-    with (
-        distributed.LocalCluster(
-            n_workers=count,
-            threads_per_worker=1,
-            processes=True,
-            host=LOOPBACK,
-            # Without bokeh Dask has no dashboard to show.
-            dashboard_address=f"{LOOPBACK}:0" if find_spec("bokeh") else None,
-            silence_logs=logging.ERROR,
-        ) as cluster,
-        _client(cluster.scheduler_address) as client,
-    ):
+    with _loopback_cluster(count) as cluster, _client(cluster.scheduler_address) as client:
         _check(client, "the cluster")
         try:
             yield DaskWorkers(client)
@@ -139,6 +127,21 @@ def _client(address: str) -> Iterator[distributed.Client]:
         yield client
     finally:
         client.close(_CLOSE_SECONDS)
+
+
+def _loopback_cluster(count: int) -> distributed.LocalCluster:
+    with warnings.catch_warnings():
+        # Where the dashboard's port is taken, Dask takes another, and would print four lines.
+        warnings.simplefilter("ignore", UserWarning)
+        return distributed.LocalCluster(
+            n_workers=count,
+            threads_per_worker=1,
+            processes=True,
+            host=LOOPBACK,
+            dashboard_address=f"{LOOPBACK}:8787",
+            worker_dashboard_address=f"{LOOPBACK}:0",
+            silence_logs=logging.ERROR,
+        )
 
 
 def _kill(cluster: distributed.LocalCluster) -> None:
