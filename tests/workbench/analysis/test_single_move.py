@@ -95,6 +95,7 @@ def test_the_score_is_shown_as_soon_as_it_is_proved():
     known = desk.view.result.known
     assert known is not None
     assert known.result.score == 18
+    assert desk.view.result.progress is not None
     assert desk.view.best == (D7,)
     desk.finish_search()
     assert desk.values() == {D7: 18, G2: -1, H1: -1}

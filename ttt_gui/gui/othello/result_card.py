@@ -132,6 +132,9 @@ class ResultCard(Card):
         self._shown = view
         if view.known is not None:
             self._show_known(view.position, view.known)
+            if view.progress is not None:  # the score is proved, other moves are still searched
+                self._show_figures(view.progress.nodes, view.progress.seconds)
+                self._answered_by.setText("")
         else:
             self._show_unsolved(view)
         self._last_move.setText(_last_move_in_words(view) or "–")

@@ -394,7 +394,7 @@ def _result(state: Analysis, losses: tuple[MoveLoss, ...]) -> ResultView:
         known=shown,
         hidden=hidden,
         is_busy=state.is_searching,
-        progress=None if hidden or shown else state.progress,
+        progress=None if hidden or (shown and not state.is_searching) else state.progress,
         proved_moves=0 if hidden else len(state.knowledge.moves_of(state.position)),
         last_move=last_move,
         loss=loss,
