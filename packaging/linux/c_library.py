@@ -28,7 +28,7 @@ def needed_glibc(folder: Path) -> str:
 
 def newest_asked_for(listing: str) -> str:
     """The newest version of glibc among the references that objdump lists."""
-    versions = set(_ASKED_FOR.findall(listing))
+    versions: set[str] = set(_ASKED_FOR.findall(listing))
     return max(versions, key=lambda version: [int(part) for part in version.split(".")])
 
 

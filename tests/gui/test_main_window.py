@@ -21,9 +21,11 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from ttt_gui.app import build_window
-from ttt_gui.gui.card import Card, CardColumn, MessageLabel, Tone
+from ttt_gui.gui.card import Card
+from ttt_gui.gui.card_columns import CardColumn
 from ttt_gui.gui.find_widget import find_widget
 from ttt_gui.gui.grader.tab import GraderTab
+from ttt_gui.gui.labels import MessageLabel, Tone
 from ttt_gui.gui.main_window import _FIRST_SIZE, MainWindow
 from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.settings import APPLICATION, ORGANIZATION, Settings, load_settings, save_settings

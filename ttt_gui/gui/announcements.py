@@ -7,9 +7,9 @@ by counters.
 from functools import singledispatch
 
 from ttt_gui.gui.batch.wording import losses_in_words, progress_in_words
-from ttt_gui.gui.card import Tone
 from ttt_gui.gui.explorer.wording import event_text
 from ttt_gui.gui.grader.wording import message_in_words as grading_in_words
+from ttt_gui.gui.labels import Tone
 from ttt_gui.gui.othello.wording import (
     message_in_words,
     play_in_words,

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ttt_gui.gui.card import text_label
+from ttt_gui.gui.labels import text_label
 from ttt_gui.gui.theme import SPACE
 
 TITLE: Final = "Something went wrong"

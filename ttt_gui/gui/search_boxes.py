@@ -6,7 +6,7 @@ from PySide6.QtGui import QStandardItemModel
 
 from ttt_gui.engines import OTHELLO, Engine, engine, engines_for, usable_engine
 from ttt_gui.games.othello import Scoring
-from ttt_gui.gui.card import ChoiceBox
+from ttt_gui.gui.form import ChoiceBox
 
 _RULES: Final = (
     (Scoring.DISC_DIFFERENCE, "Disc difference (the lab)"),

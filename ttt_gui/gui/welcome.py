@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ttt_gui.gui.card import text_label
+from ttt_gui.gui.labels import text_label
 from ttt_gui.gui.tab import Tab
 from ttt_gui.gui.theme import SPACE
 

@@ -16,8 +16,8 @@ from ttt_gui.gui.batch.wording import (
     resume_caption,
     title_text,
 )
-from ttt_gui.gui.card import Tone
 from ttt_gui.gui.duration import clock_text
+from ttt_gui.gui.labels import Tone
 from ttt_gui.library.batches import Unfinished
 from ttt_gui.search.control import Progress, RootReport
 from ttt_gui.workbench.batch.losses_view import LossProgressView, SearchedGame

@@ -26,7 +26,7 @@ from tests.gui.dropping import a_file, drop
 from tests.gui.person import WAIT, Person
 from tests.lab.left_over import left_in, noted_pids
 from ttt_gui.app import build_window
-from ttt_gui.gui.card import CardColumn
+from ttt_gui.gui.card_columns import CardColumn
 from ttt_gui.gui.find_widget import find_widget
 from ttt_gui.gui.grader.symbols import SymbolTable, symbol_color
 from ttt_gui.gui.grader.tab import GraderTab

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.workbench.analysis.desk import FIRST, OVER, Desk, position_of, solved
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS, Player
-from ttt_gui.gui.card import Tone
+from ttt_gui.gui.labels import Tone
 from ttt_gui.gui.othello import wording
 from ttt_gui.gui.search_wording import speed_text
 from ttt_gui.notation.color_names import color_name

@@ -29,7 +29,8 @@ from ttt_gui.engines import Engine
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS, Position
 from ttt_gui.gui import searcher
-from ttt_gui.gui.card import Card, CardColumn
+from ttt_gui.gui.card import Card
+from ttt_gui.gui.card_columns import CardColumn
 from ttt_gui.gui.othello.board import OthelloBoard
 from ttt_gui.gui.othello.thumbnail import Thumbnail
 from ttt_gui.gui.save_dialog import ChosenFile, SaveDialog

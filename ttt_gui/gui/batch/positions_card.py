@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy
 
 from ttt_gui.gui.batch.content import event_of_content
 from ttt_gui.gui.batch.wording import message_in_words, resume_caption
-from ttt_gui.gui.card import Card, MessageLabel, Tone
+from ttt_gui.gui.card import Card
+from ttt_gui.gui.labels import MessageLabel, Tone
 from ttt_gui.gui.othello.wording import reading_in_words
 from ttt_gui.gui.plain_text import menu_text, tooltip
 from ttt_gui.gui.theme import SPACE

@@ -4,7 +4,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton
 
 from ttt_gui.gui.batch.wording import comparison_in_words, export_in_words
-from ttt_gui.gui.card import Card, MessageLabel, Tone
+from ttt_gui.gui.card import Card
+from ttt_gui.gui.labels import MessageLabel, Tone
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.workbench.batch.state import Export
 from ttt_gui.workbench.batch.view import Compared, NotCompared

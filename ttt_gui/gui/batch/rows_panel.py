@@ -9,7 +9,8 @@ from ttt_gui.gui.batch.losses_panel import GamesTable, LossesPanel
 from ttt_gui.gui.batch.model import BatchModel
 from ttt_gui.gui.batch.table import BatchTable
 from ttt_gui.gui.batch.wording import title_text
-from ttt_gui.gui.card import ChoiceBox, text_label
+from ttt_gui.gui.form import ChoiceBox
+from ttt_gui.gui.labels import text_label
 from ttt_gui.gui.plain_text import tooltip
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.workbench.batch.events import FilterChosen, ShownChosen

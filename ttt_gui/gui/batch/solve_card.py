@@ -18,7 +18,9 @@ from ttt_gui.gui.batch.wording import (
     offer_in_words,
     progress_in_words,
 )
-from ttt_gui.gui.card import Card, ChoiceBox, MessageLabel, NumberBox, Tone, form_layout
+from ttt_gui.gui.card import Card
+from ttt_gui.gui.form import ChoiceBox, NumberBox, form_layout
+from ttt_gui.gui.labels import MessageLabel, Tone
 from ttt_gui.gui.search_boxes import EngineBox, ScoringBox
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.search.cores import cores

@@ -19,7 +19,7 @@ from ttt_gui.gui.batch.results_card import ResultsCard
 from ttt_gui.gui.batch.rows_panel import RowsPanel
 from ttt_gui.gui.batch.solve_card import BatchSolveCard
 from ttt_gui.gui.batch.tasks import batch_readings, batch_tasks
-from ttt_gui.gui.card import CardColumn
+from ttt_gui.gui.card_columns import CardColumn
 from ttt_gui.gui.document import Document, file_stem
 from ttt_gui.gui.host import Host
 from ttt_gui.gui.open_dialog import ask_for_file

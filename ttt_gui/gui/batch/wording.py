@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Final
 
-from ttt_gui.gui.card import Tone
 from ttt_gui.gui.duration import clock_text, seconds_text
+from ttt_gui.gui.labels import Tone
 from ttt_gui.gui.othello.wording import signed
 from ttt_gui.gui.search_wording import left_in_words, work_in_words
 from ttt_gui.library.batches import Unfinished

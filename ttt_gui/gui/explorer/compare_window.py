@@ -6,7 +6,6 @@ from PySide6.QtCore import QSize, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from ttt_gui.gui.card import ChoiceBox, text_label
 from ttt_gui.gui.chart_picture import picture_image
 from ttt_gui.gui.explorer.compare_chart import CompareChart, chart_picture
 from ttt_gui.gui.explorer.compare_service import CompareService
@@ -15,7 +14,9 @@ from ttt_gui.gui.explorer.compare_tasks import FORMS, compare_tasks
 from ttt_gui.gui.explorer.compare_wording import RULE, status_text
 from ttt_gui.gui.explorer.owned_window import OwnedWindow, plain_button
 from ttt_gui.gui.explorer.position_words import position_in_words
+from ttt_gui.gui.form import ChoiceBox
 from ttt_gui.gui.host import Host
+from ttt_gui.gui.labels import text_label
 from ttt_gui.gui.save_dialog import ChosenFile, SaveDialog
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.notation.boards import BoardPosition

@@ -5,8 +5,9 @@ from PySide6.QtGui import QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from ttt_gui.games.othello import Othello
-from ttt_gui.gui.card import Card, text_label
+from ttt_gui.gui.card import Card
 from ttt_gui.gui.explorer.wording import call_texts, field_texts
+from ttt_gui.gui.labels import text_label
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.notation.boards import BoardPosition, board_text
 from ttt_gui.workbench.explorer.frame import Frame

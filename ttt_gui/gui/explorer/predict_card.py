@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QPushButton
 
-from ttt_gui.gui.card import Card, MessageLabel, Tone, text_label
+from ttt_gui.gui.card import Card
 from ttt_gui.gui.explorer.wording import (
     path_text,
     predictions_csv,
@@ -11,6 +11,7 @@ from ttt_gui.gui.explorer.wording import (
     tally_text,
     verdict_text,
 )
+from ttt_gui.gui.labels import MessageLabel, Tone, text_label
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.workbench.effects import CopyText
 from ttt_gui.workbench.explorer.events import Predicted, PredictSwitched

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QPushButton
 
 from ttt_gui.engines import traceable_engines
-from ttt_gui.gui.card import Card, ChoiceBox, MessageLabel, Tone, form_layout, text_label
+from ttt_gui.gui.card import Card
 from ttt_gui.gui.explorer.wording import (
     forecast_text,
     position_text,
@@ -12,6 +12,8 @@ from ttt_gui.gui.explorer.wording import (
     recorded_text,
     written_text,
 )
+from ttt_gui.gui.form import ChoiceBox, form_layout
+from ttt_gui.gui.labels import MessageLabel, Tone, text_label
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.notation.boards import BoardPosition, game_of
 from ttt_gui.search.orders import orders_for

@@ -5,8 +5,9 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QVBoxLayout, QWidget
 
-from ttt_gui.gui.card import ChoiceBox, text_label
 from ttt_gui.gui.explorer.wording import event_text, place_text
+from ttt_gui.gui.form import ChoiceBox
+from ttt_gui.gui.labels import text_label
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.workbench.explorer.events import PlayClicked, SliderMoved, SpeedChosen, Stepped
 from ttt_gui.workbench.explorer.explorer import SPEEDS

@@ -6,7 +6,7 @@ from PySide6.QtCore import Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from ttt_gui.gui.card import CardColumn, text_label
+from ttt_gui.gui.card_columns import CardColumn
 from ttt_gui.gui.document import Document, file_stem
 from ttt_gui.gui.explorer.inspector_card import InspectorCard
 from ttt_gui.gui.explorer.position_words import position_in_words
@@ -18,6 +18,7 @@ from ttt_gui.gui.explorer.tree_widget import TreeWidget
 from ttt_gui.gui.explorer.why_card import WhyCard
 from ttt_gui.gui.explorer.wording import LEGEND, current_text, pairing_text
 from ttt_gui.gui.host import Host
+from ttt_gui.gui.labels import text_label
 from ttt_gui.gui.save_dialog import ChosenFile, FileForm, SaveDialog
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.shortcuts import add_shortcut, close_popup

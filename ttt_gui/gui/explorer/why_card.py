@@ -3,13 +3,14 @@
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QPushButton
 
-from ttt_gui.gui.card import Card, text_label
+from ttt_gui.gui.card import Card
 from ttt_gui.gui.explorer.wording import (
     inequality_text,
     nothing_changes_text,
     savings_text,
     why_text,
 )
+from ttt_gui.gui.labels import text_label
 from ttt_gui.workbench.explorer.events import CountClicked, StopClicked
 from ttt_gui.workbench.explorer.view import WhyView
 

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 )
 
 from ttt_gui.engines import traceable_engines
-from ttt_gui.gui.card import ChoiceBox, text_label
 from ttt_gui.gui.explorer.owned_window import OwnedWindow, plain_button
 from ttt_gui.gui.explorer.worksheet_page import (
     page_layout,
@@ -27,7 +26,9 @@ from ttt_gui.gui.explorer.worksheet_page import (
     print_pages,
 )
 from ttt_gui.gui.explorer.worksheet_wording import problem_text, status_text
+from ttt_gui.gui.form import ChoiceBox
 from ttt_gui.gui.host import Host, Task
+from ttt_gui.gui.labels import text_label
 from ttt_gui.gui.save_dialog import ChosenFile, FileForm, SaveDialog
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.notation.boards import BoardPosition, game_of

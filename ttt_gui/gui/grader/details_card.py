@@ -6,7 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton
 
-from ttt_gui.gui.card import Card, text_label
+from ttt_gui.gui.card import Card
+from ttt_gui.gui.labels import text_label
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.lab.feedback import early_end_feedback, feedback, test_in_words
 from ttt_gui.lab.run import EarlyEnd, GradedTest

@@ -1,7 +1,8 @@
 """The card that shows the points of a run so far, and how often each symbol came."""
 
-from ttt_gui.gui.card import Card, text_label
+from ttt_gui.gui.card import Card
 from ttt_gui.gui.grader.wording import counts_in_words, points_in_words
+from ttt_gui.gui.labels import text_label
 from ttt_gui.lab.run import Grade
 
 

@@ -6,8 +6,10 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton
 
-from ttt_gui.gui.card import Card, MessageLabel, NumberBox, Tone, form_layout, text_label
+from ttt_gui.gui.card import Card
+from ttt_gui.gui.form import NumberBox, form_layout
 from ttt_gui.gui.grader.wording import message_in_words
+from ttt_gui.gui.labels import MessageLabel, Tone, text_label
 from ttt_gui.gui.open_dialog import ask_for_file
 from ttt_gui.gui.plain_text import tooltip
 from ttt_gui.gui.settings import NUMBERS

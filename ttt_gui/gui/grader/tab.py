@@ -14,7 +14,8 @@ from PySide6.QtCore import QMimeData, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from ttt_gui.gui.card import Card, CardColumns
+from ttt_gui.gui.card import Card
+from ttt_gui.gui.card_columns import CardColumns
 from ttt_gui.gui.document import Document, file_stem
 from ttt_gui.gui.drop_tabs import local_file
 from ttt_gui.gui.grader.details_card import DetailsCard

@@ -1,6 +1,6 @@
 """What the grader tab says of a run, in words."""
 
-from ttt_gui.gui.card import Tone
+from ttt_gui.gui.labels import Tone
 from ttt_gui.lab.feedback import test_in_words
 from ttt_gui.lab.grading import Symbol
 from ttt_gui.lab.run import Grade, Step

@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from ttt_gui.games.position import PASS, Move, Player
-from ttt_gui.gui.card import MessageLabel, NumberBox, ScrolledText, Tone, text_label
+from ttt_gui.gui.form import NumberBox
+from ttt_gui.gui.labels import MessageLabel, ScrolledText, Tone, text_label
 from ttt_gui.gui.othello.wording import loss_text, losses_in_words, signed, slow_warning
 from ttt_gui.gui.plain_text import tooltip
 from ttt_gui.gui.settings import NUMBERS

@@ -4,7 +4,8 @@ from PySide6.QtCore import QSignalBlocker, Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from ttt_gui.games.position import Player
-from ttt_gui.gui.card import ChoiceBox, NumberBox, text_label
+from ttt_gui.gui.form import ChoiceBox, NumberBox
+from ttt_gui.gui.labels import text_label
 from ttt_gui.gui.othello.wording import play_in_words
 from ttt_gui.gui.settings import NUMBERS
 from ttt_gui.gui.theme import SPACE

@@ -6,7 +6,8 @@ from typing import Final
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout
 
-from ttt_gui.gui.card import Card, MessageLabel, text_label
+from ttt_gui.gui.card import Card
+from ttt_gui.gui.labels import MessageLabel, text_label
 from ttt_gui.gui.othello.export_button import ExportButton
 from ttt_gui.gui.othello.play_page import PlayPage
 from ttt_gui.gui.othello.set_up_page import SetUpPage

@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton
 
 from ttt_gui.engines import engine
 from ttt_gui.games.othello import Othello
-from ttt_gui.gui.card import Card, CopyButton, ScrolledText, text_label
+from ttt_gui.gui.card import Card
 from ttt_gui.gui.duration import seconds_text
+from ttt_gui.gui.labels import CopyButton, ScrolledText, text_label
 from ttt_gui.gui.othello.wording import (
     last_move_in_words,
     perspective_in_words,

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from ttt_gui.games.position import Player
 from ttt_gui.games.symmetry import SYMMETRIES
-from ttt_gui.gui.card import NumberBox
+from ttt_gui.gui.form import NumberBox
 from ttt_gui.gui.settings import NUMBERS
 from ttt_gui.gui.theme import SPACE, scaled_font
 from ttt_gui.workbench.analysis.events import RandomChosen, SetUpDone, ToolChosen

@@ -3,7 +3,9 @@
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton
 
-from ttt_gui.gui.card import Card, MessageLabel, Tone, form_layout
+from ttt_gui.gui.card import Card
+from ttt_gui.gui.form import form_layout
+from ttt_gui.gui.labels import MessageLabel, Tone
 from ttt_gui.gui.othello.wording import SCORING_NOTE, search_in_words, slow_warning
 from ttt_gui.gui.search_boxes import EngineBox, ScoringBox
 from ttt_gui.gui.theme import SPACE, scaled_font

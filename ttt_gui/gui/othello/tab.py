@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
-from ttt_gui.gui.card import CardColumns
+from ttt_gui.gui.card_columns import CardColumns
 from ttt_gui.gui.chart_picture import picture_image
 from ttt_gui.gui.document import Document, file_stem
 from ttt_gui.gui.files import load_file

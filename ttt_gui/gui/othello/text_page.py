@@ -6,7 +6,8 @@ from PySide6.QtCore import QMimeData, QSignalBlocker, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
-from ttt_gui.gui.card import LongChoiceBox, MessageLabel
+from ttt_gui.gui.form import LongChoiceBox
+from ttt_gui.gui.labels import MessageLabel
 from ttt_gui.gui.othello.position_input import PositionText
 from ttt_gui.gui.othello.thumbnail import Thumbnail
 from ttt_gui.gui.othello.wording import preview_in_words

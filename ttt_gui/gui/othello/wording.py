@@ -8,7 +8,7 @@ from ttt_gui.engines import engine
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.games.position import PASS, Move, Player
 from ttt_gui.games.symmetry import SYMMETRIES
-from ttt_gui.gui.card import Tone
+from ttt_gui.gui.labels import Tone
 from ttt_gui.gui.search_wording import left_in_words
 from ttt_gui.notation.color_names import color_name
 from ttt_gui.notation.control import ReadingProgress

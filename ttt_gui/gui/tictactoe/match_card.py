@@ -5,7 +5,8 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QPushButton
 
-from ttt_gui.gui.card import Card, MessageLabel, Tone, text_label
+from ttt_gui.gui.card import Card
+from ttt_gui.gui.labels import MessageLabel, Tone, text_label
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.gui.tictactoe.wording import notice_text, status_text, tally_text
 from ttt_gui.workbench.match.events import (

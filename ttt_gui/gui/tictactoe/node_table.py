@@ -8,8 +8,8 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from ttt_gui.engines import Engine
-from ttt_gui.gui.card import text_label
 from ttt_gui.gui.duration import seconds_text
+from ttt_gui.gui.labels import text_label
 from ttt_gui.gui.theme import SPACE, scaled_font
 from ttt_gui.search.outcome import SearchResult
 from ttt_gui.workbench.match.state import Comparison

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QCheckBox, QLabel
 
 from ttt_gui.engines import TICTACTOE, engines_for
 from ttt_gui.games.position import Player
-from ttt_gui.gui.card import Card, ChoiceBox, NumberBox, form_layout
+from ttt_gui.gui.card import Card
+from ttt_gui.gui.form import ChoiceBox, NumberBox, form_layout
 from ttt_gui.gui.settings import NUMBERS
 from ttt_gui.gui.tictactoe.wording import strength_text
 from ttt_gui.notation.cells import CellLabels

@@ -4,7 +4,8 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton
 
 from ttt_gui.engines import TICTACTOE, engines_for
-from ttt_gui.gui.card import Card, text_label
+from ttt_gui.gui.card import Card
+from ttt_gui.gui.labels import text_label
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.gui.tictactoe.node_table import NodeTable
 from ttt_gui.gui.tictactoe.wording import compared_text, game_nodes_text, search_facts

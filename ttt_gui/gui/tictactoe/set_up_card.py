@@ -13,7 +13,8 @@ from PySide6.QtWidgets import (
 )
 
 from ttt_gui.games.position import Player
-from ttt_gui.gui.card import Card, text_label
+from ttt_gui.gui.card import Card
+from ttt_gui.gui.labels import text_label
 from ttt_gui.gui.theme import SPACE
 from ttt_gui.gui.tictactoe.wording import fault_text
 from ttt_gui.workbench.analysis.set_up import BoardCleared, ColorsSwapped, SideChosen, Tool

@@ -6,7 +6,7 @@ from PySide6.QtCore import Slot
 from PySide6.QtGui import QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from ttt_gui.gui.card import CardColumns
+from ttt_gui.gui.card_columns import CardColumns
 from ttt_gui.gui.document import Document, file_stem
 from ttt_gui.gui.host import Host
 from ttt_gui.gui.save_dialog import ChosenFile, FileForm, SaveDialog

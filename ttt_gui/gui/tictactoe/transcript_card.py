@@ -4,7 +4,8 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy
 
-from ttt_gui.gui.card import Card, CopyButton
+from ttt_gui.gui.card import Card
+from ttt_gui.gui.labels import CopyButton
 from ttt_gui.gui.tictactoe.wording import REPORT, transcript_text
 from ttt_gui.workbench.match.view import TranscriptView
 
