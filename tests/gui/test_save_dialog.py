@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QDialogButtonBox, QLineEdit, QMes
 from pytestqt.qtbot import QtBot
 
 from ttt_gui.gui.batch.export import FORMS, BatchForm
-from ttt_gui.gui.othello import save_dialog as othello
+from ttt_gui.gui.othello import saving as othello
 from ttt_gui.gui.save_dialog import ChosenFile, SaveDialog
 from ttt_gui.workbench.analysis.export import TextForm
 
@@ -104,8 +104,8 @@ def test_the_name_or_else_the_filter_says_the_form(
 def test_a_form_that_shares_its_end_with_others_is_the_one_chosen(qtbot: QtBot, tmp_path: Path):
     parent = QWidget()
     qtbot.addWidget(parent)
-    dialog = othello.position_save_dialog(parent, "Save", "")
-    for each in othello._FORMS:
+    dialog = SaveDialog(parent, "savePositions", "Save", othello.FORMS)
+    for each in othello.FORMS:
         chosen: list[ChosenFile] = []
         dialog.selectNameFilter(each.filter)
         dialog.filterSelected.emit(each.filter)
@@ -113,7 +113,7 @@ def test_a_form_that_shares_its_end_with_others_is_the_one_chosen(qtbot: QtBot, 
         dialog.fileSelected.emit(str(tmp_path / f"a{each.suffix}"))
         dialog.chosen.disconnect(connection)
         assert [one.form for one in chosen] == [each.form]
-    assert {each.form for each in othello._FORMS} == set(TextForm)
+    assert {each.form for each in othello.FORMS} == set(TextForm)
 
 
 def test_a_dialog_opens_where_the_last_file_was_and_proposes_a_name(qtbot: QtBot, tmp_path: Path):

@@ -4,7 +4,6 @@ It builds the board and the cards, sends what happens in them to its host, and h
 them its part of the view. What the tab does is in `workbench.analysis`.
 """
 
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QMimeData, Slot
@@ -17,8 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from ttt_gui.gui.card_columns import CardColumns
-from ttt_gui.gui.chart_picture import picture_image
-from ttt_gui.gui.document import Document, file_stem
+from ttt_gui.gui.document import Document
 from ttt_gui.gui.files import load_file
 from ttt_gui.gui.host import Host
 from ttt_gui.gui.open_dialog import ask_for_file
@@ -26,18 +24,16 @@ from ttt_gui.gui.othello.board import OthelloBoard
 from ttt_gui.gui.othello.document import document_of
 from ttt_gui.gui.othello.first_state import first_state, remembered
 from ttt_gui.gui.othello.line_card import LineCard
-from ttt_gui.gui.othello.loss_chart import loss_picture
 from ttt_gui.gui.othello.loss_graph import LossGraphWidget
 from ttt_gui.gui.othello.moves_card import MovesCard
 from ttt_gui.gui.othello.position_card import PositionCard
 from ttt_gui.gui.othello.result_card import ResultCard
-from ttt_gui.gui.othello.save_dialog import position_save_dialog
+from ttt_gui.gui.othello.saving import Saving
 from ttt_gui.gui.othello.solve_card import SolveCard
 from ttt_gui.gui.othello.steps_row import StepsRow
 from ttt_gui.gui.othello.tasks import readings, tasks
 from ttt_gui.gui.othello.view_actions import ViewActions
 from ttt_gui.gui.resources import resource
-from ttt_gui.gui.save_dialog import ChosenFile
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.shortcuts import add_shortcut, close_popup
 from ttt_gui.gui.theme import SPACE
@@ -46,10 +42,7 @@ from ttt_gui.workbench.analysis import PROGRAM
 from ttt_gui.workbench.analysis.events import (
     EscapePressed,
     ExploreClicked,
-    FileChosen,
     FileOpened,
-    GraphFileChosen,
-    GraphForm,
     SolveClicked,
     SolverChosen,
     Started,
@@ -89,7 +82,7 @@ class OthelloTab(QWidget):
             readings=readings(),
         )
         self._is_started = False
-        self._saves_all = False
+        self._saving = Saving(self, self.host)
         self._board = OthelloBoard()
         self._steps = StepsRow()
         self._graph = LossGraphWidget()
@@ -177,38 +170,12 @@ class OthelloTab(QWidget):
     @Slot()
     def save(self) -> None:
         """Let the person choose where to save the position on the board, with its game."""
-        has_graph = self.host.state.graph is not None
-        self._ask_where_to_save(
-            "Save the position", self.document().stem, saves_all=False, has_graph=has_graph
-        )
+        self._saving.save()
 
     @Slot()
     def save_all(self) -> None:
         """Let the person choose where to save all positions of the text."""
-        file = Path(self.host.state.loaded.file)
-        self._ask_where_to_save("Save all positions", file_stem(file.stem), saves_all=True)
-
-    def _ask_where_to_save(
-        self, title: str, stem: str, *, saves_all: bool, has_graph: bool = False
-    ) -> None:
-        self._saves_all = saves_all
-        dialog = position_save_dialog(self, title, stem, has_graph=has_graph)
-        dialog.chosen.connect(self._on_file_chosen)
-        dialog.open()
-
-    @Slot(object)
-    def _on_file_chosen(self, chosen: ChosenFile) -> None:
-        if isinstance(chosen.form, GraphForm):
-            self.host.send(GraphFileChosen(chosen.path, chosen.form))
-            return
-        self.host.send(FileChosen(chosen.path, chosen.form, self._saves_all))
-
-    @Slot()
-    def _on_copy_graph(self) -> None:
-        graph = self.host.state.graph
-        if graph is not None:
-            image = picture_image(loss_picture(graph), QApplication.font())
-            QGuiApplication.clipboard().setImage(image)
+        self._saving.save_all()
 
     # --- construction ---------------------------------------------------------------
 
@@ -254,7 +221,7 @@ class OthelloTab(QWidget):
         self._position_card.text.open_requested.connect(self.choose_file)
         self._position_card.export.save_requested.connect(self.save)
         self._position_card.export.save_all_requested.connect(self.save_all)
-        self._position_card.export.copy_graph_requested.connect(self._on_copy_graph)
+        self._position_card.export.copy_graph_requested.connect(self._saving.copy_graph)
         self._actions.animation_toggled.connect(self._board.set_animated)
         for key, slot in (
             ("F5", self._on_f5),
