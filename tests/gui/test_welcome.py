@@ -42,6 +42,16 @@ def test_it_is_shown_until_it_has_been_closed_once(window: MainWindow, qtbot: Qt
     again.close()
 
 
+def test_closing_the_window_with_it_closes_it_for_good(window: MainWindow, qtbot: QtBot):
+    window.welcome()
+    window.close()
+    again = build_window()
+    qtbot.addWidget(again)
+    again.welcome()
+    assert page(again) is None
+    again.close()
+
+
 def test_the_menu_shows_it_always_and_only_once(window: MainWindow):
     actions = [each for menu in window.menuBar().actions() for each in menu.menu().actions()]
     welcome = next(each for each in actions if each.text() == "&Welcome")

@@ -8,9 +8,8 @@ from typing import Final, TypeVar
 
 from PySide6.QtCore import QByteArray, QMimeData, QSize, Qt, Slot
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QStyle
+from PySide6.QtWidgets import QMainWindow, QMenu, QStyle
 
-from ttt_gui import __version__
 from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.gui.announcer import Announcer
 from ttt_gui.gui.background import Background
@@ -19,6 +18,7 @@ from ttt_gui.gui.drop_tabs import DropTabs, beginning_of_text, local_file
 from ttt_gui.gui.explorer.tab import ExplorerTab
 from ttt_gui.gui.files import beginning_of
 from ttt_gui.gui.grader.tab import GraderTab
+from ttt_gui.gui.help_menu import HelpMenu, show_text
 from ttt_gui.gui.library_notices import LibraryNotices
 from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.plain_text import menu_text, readable, window_title
@@ -44,7 +44,6 @@ from ttt_gui.gui.tab import (
 )
 from ttt_gui.gui.theme import ColorScheme, ThemeSwitch
 from ttt_gui.gui.tictactoe.tab import TicTacToeTab
-from ttt_gui.gui.welcome import WelcomeDialog
 from ttt_gui.library.library import Library
 from ttt_gui.search.cores import cores
 from ttt_gui.workbench.analysis.events import NameFile, TextEntered
@@ -66,39 +65,6 @@ _COLOR_SCHEMES: Final = (
     (ColorScheme.SYSTEM, "Follow system"),
     (ColorScheme.LIGHT, "Light"),
     (ColorScheme.DARK, "Dark"),
-)
-
-_ABOUT: Final = (
-    "<h3>ttt-gui {version}</h3>"
-    "<p>See how game-tree search works on tic-tac-toe, and solve Othello endgames exactly.</p>"
-    "<p>The explicit state tree follows a student report by D. K. Redeña; its two kinds of "
-    "cut-offs are F1 and F2 of Knuth and Moore, “An analysis of alpha-beta pruning” (1975).</p>"
-)
-
-_KEYS: Final = (
-    "<table cellpadding='4'>"
-    "<tr><td><b>1 to 9, a1 to c3</b></td><td>Tic-tac-toe: play the cell that shows it</td></tr>"
-    "<tr><td><b>0</b></td><td>Tic-tac-toe: give up</td></tr>"
-    "<tr><td><b>Arrows, Space</b></td><td>Walk over a board, play a square</td></tr>"
-    "<tr><td><b>Ctrl+Tab</b></td><td>Go to the next tab</td></tr>"
-    "<tr><td><b>{undo}, {redo}</b></td><td>Undo, redo</td></tr>"
-    "<tr><td><b>{open}</b></td><td>Open a file of Othello positions</td></tr>"
-    "<tr><td><b>{paste}</b></td><td>Othello board: load the text on the clipboard</td></tr>"
-    "<tr><td><b>F5, Esc</b></td><td>Othello: solve, stop; batch, grader, explorer: start,"
-    " stop</td></tr>"
-    "<tr><td><b>Alt+Left, Alt+Right</b></td><td>Othello: walk along the line of moves</td></tr>"
-    "<tr><td><b>Alt+Home, Alt+End</b></td><td>Othello: to its beginning, to its end</td></tr>"
-    "<tr><td><b>Alt+Up, Alt+Down</b></td><td>Othello: another variation at this place</td></tr>"
-    "<tr><td><b>V</b></td><td>Othello: show or hide the values on the board</td></tr>"
-    "<tr><td><b>B, W, Delete</b></td><td>Othello, setting up: put a disc, take it away</td></tr>"
-    "<tr><td><b>{save}</b></td><td>Save what the tab shows</td></tr>"
-    "<tr><td><b>Left, Right, Home, End</b></td><td>Explorer: step back and forward, first, last"
-    "</td></tr>"
-    "<tr><td><b>Ctrl+Left, Ctrl+Right</b></td><td>Explorer: the cut-off before, the next</td></tr>"
-    "<tr><td><b>Alt+Left, Alt+Right</b></td><td>Explorer: changes of the root’s value</td></tr>"
-    "<tr><td><b>F6, F7, F8, P</b></td><td>Explorer: into, over, out of a subtree; play</td></tr>"
-    "<tr><td><b>Enter</b></td><td>Batch: open the row on the Othello board</td></tr>"
-    "</table>"
 )
 
 
@@ -307,13 +273,11 @@ class MainWindow(QMainWindow):
             self._settings.table_megabytes,
             self._on_table_megabytes,
         )
-        help_menu = self.menuBar().addMenu("&Help")
-        self._add(help_menu, "&Welcome", None, self.show_welcome)
-        self._add(
-            help_menu, "&Keyboard shortcuts", QKeySequence.StandardKey.HelpContents, self._on_keys
-        )
-        about = self._add(help_menu, "&About ttt-gui", None, self._on_about)
-        about.setMenuRole(QAction.MenuRole.AboutRole)
+        self._help = HelpMenu(self, self.tabs)
+        self._help.tab_chosen.connect(self._tab_widget.setCurrentIndex)
+        self._help.sample_wanted.connect(self._on_sample)
+        self._help.welcome_closed.connect(self._on_welcome_closed)
+        self._help.fill(self.menuBar().addMenu("&Help"))
 
     def _add(
         self,
@@ -434,20 +398,7 @@ class MainWindow(QMainWindow):
     def welcome(self) -> None:
         """Show what each tab is for, until that has been closed once."""
         if not self._settings.welcome_closed:
-            self.show_welcome()
-
-    @Slot()
-    def show_welcome(self) -> None:
-        """Show what each tab is for, in a dialog that blocks nothing."""
-        shown = self.findChild(WelcomeDialog)
-        if isinstance(shown, WelcomeDialog):
-            shown.activateWindow()
-            return
-        dialog = WelcomeDialog(self, self.tabs)
-        dialog.tab_chosen.connect(self._tab_widget.setCurrentIndex)
-        dialog.sample_wanted.connect(self._on_sample)
-        dialog.finished.connect(self._on_welcome_closed)
-        dialog.show()
+            self._help.show_welcome()
 
     @Slot()
     def _on_welcome_closed(self) -> None:
@@ -460,44 +411,15 @@ class MainWindow(QMainWindow):
         othello.host.send(TextEntered(resource("positions/sample-game.sgf").read_text("utf-8")))
         self.show_tab(othello)
 
-    @Slot()
-    def _on_keys(self) -> None:
-        def native(key: QKeySequence.StandardKey) -> str:
-            return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
-
-        self._tell(
-            "Keyboard shortcuts",
-            _KEYS.format(
-                undo=native(QKeySequence.StandardKey.Undo),
-                redo=native(QKeySequence.StandardKey.Redo),
-                open=native(QKeySequence.StandardKey.Open),
-                paste=native(QKeySequence.StandardKey.Paste),
-                save=native(QKeySequence.StandardKey.Save),
-            ),
-        )
-
-    @Slot()
-    def _on_about(self) -> None:
-        self._tell("About ttt-gui", _ABOUT.format(version=__version__))
-
     @Slot(object)
     def _on_library_told(self, message: str) -> None:
-        self._tell("Library", message, Qt.TextFormat.PlainText)
-
-    def _tell(
-        self, title: str, text: str, text_format: Qt.TextFormat = Qt.TextFormat.RichText
-    ) -> None:
-        """Show a text in a box that blocks nothing."""
-        box = QMessageBox(QMessageBox.Icon.NoIcon, title, "", parent=self)
-        box.setTextFormat(text_format)
-        box.setText(text)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
+        show_text(self, "Library", message, Qt.TextFormat.PlainText)
 
     # --- the end --------------------------------------------------------------------
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  (Qt's name)
         """Remember the choices and stop all searches; the window may then go."""
+        self._help.close_welcome()
         settings = self._settings
         for tab in self.tabs:
             settings = tab.settings(settings)
