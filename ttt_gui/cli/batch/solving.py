@@ -62,14 +62,14 @@ class Solving:
         run = BatchRun.of(self._plan, {} if kept is None else kept.answers)
         if run.solved:
             note(f"going on: {run.solved:,} of {self._tally.count:,} were solved before")
-        for problem, outcome in zip(self._plan.problems, run.outcomes, strict=True):
-            if isinstance(outcome, Answered):
-                self._add(problem, outcome, is_found=False)
-        waiting = [run.problem(number) for number in run.waiting()]
-        del run, kept
-        for problem in waiting:
-            self._work.expect(problem.position.empties)
         try:
+            for problem, outcome in zip(self._plan.problems, run.outcomes, strict=True):
+                if isinstance(outcome, Answered):
+                    self._add(problem, outcome, is_found=False)
+            waiting = [run.problem(number) for number in run.waiting()]
+            del run, kept
+            for problem in waiting:
+                self._work.expect(problem.position.empties)
             if workers is None:
                 self._take_in(self._one_by_one(waiting, engine, batch_id))
             else:
