@@ -63,8 +63,8 @@ def build_window(data_dir: Path | None = None) -> MainWindow:
     from PySide6.QtGui import QIcon  # noqa: PLC0415
     from PySide6.QtWidgets import QApplication  # noqa: PLC0415
 
+    from ttt_gui.folders import resource  # noqa: PLC0415
     from ttt_gui.gui.main_window import MainWindow  # noqa: PLC0415
-    from ttt_gui.gui.resources import resource  # noqa: PLC0415
     from ttt_gui.gui.theme import ThemeSwitch  # noqa: PLC0415
 
     application = QApplication.instance()

@@ -1,7 +1,7 @@
-"""Where the platform wants programs to keep what they write, by kind.
+"""Where files are: what comes with the program, and what it keeps, by kind.
 
-None of these folders is made here, and none need be writable: whoever writes makes what it
-needs, and has an answer for when it cannot.
+None of the folders to write to is made here, and none need be writable: whoever writes makes
+what it needs, and has an answer for when it cannot.
 """
 
 from pathlib import Path
@@ -25,3 +25,13 @@ def data_folder() -> Path:
 def log_folder() -> Path:
     """What happened: log files."""
     return _DIRS.user_log_path
+
+
+def resource(name: str) -> Path:
+    """The path of a file that comes with the program, such as `icons/ttt-gui.svg`.
+
+    It is inside an installed package, or beside it in a checkout.
+    """
+    package = Path(__file__).parent
+    inside = package / "resources"
+    return (inside if inside.is_dir() else package.parent / "resources") / name

@@ -9,9 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.endgame.test_stability import stable_of
+from tests.endgame.weights import random_judgement
 from ttt_gui.endgame import ordering
 from ttt_gui.endgame.compiling import Address, Board, kernel
 from ttt_gui.endgame.crew import Crew
+from ttt_gui.endgame.evaluation import DISC, estimate
+from ttt_gui.endgame.judgement import Judgement, no_judgement
 from ttt_gui.endgame.last_squares import parity_of
 from ttt_gui.endgame.moves import mobility as kernel_mobility
 from ttt_gui.endgame.table import NO_SQUARE
@@ -35,7 +38,7 @@ Move = tuple[int, int, int]
 
 @kernel("int64(uint64, uint64)")
 def evaluate(own: Board, opponent: Board) -> int:
-    return ordering.evaluate(own, opponent)
+    return ordering.evaluate_by_signs(own, opponent)
 
 
 @kernel("int64(int64, int64, uint64, uint64, int64)")
@@ -73,7 +76,8 @@ def judge(thread: Address, own: Board, opponent: Board, depth: int) -> int:
 class Thread:
     """A thread's block, and a list of moves."""
 
-    def __init__(self, crew: Crew) -> None:
+    def __init__(self, crew: Crew, judgement: Judgement) -> None:
+        self.judgement = judgement
         self.block = crew._blocks[0]
         self.address = self.block.ctypes.data
         self.words = np.zeros(64 * MOVE_WORDS, dtype=np.int64)
@@ -89,13 +93,19 @@ class Thread:
         return [(word >> 6, word & 63, turned % 2**64) for word, turned in words]
 
 
-@pytest.fixture(scope="module")
-def thread() -> Iterator[Thread]:
+@pytest.fixture(
+    scope="module",
+    params=[no_judgement("A test."), random_judgement(1, 100)],
+    ids=["signs", "weights"],
+)
+def thread(request: pytest.FixtureRequest) -> Iterator[Thread]:
     with (
         borrowed_table(1) as table,
-        Crew(random_endgame(random.Random(1), 10), 1, table, SearchControl()) as crew,
+        Crew(
+            random_endgame(random.Random(1), 10), 1, table, SearchControl(), request.param
+        ) as crew,
     ):
-        yield Thread(crew)
+        yield Thread(crew, request.param)
 
 
 def boards(position: Othello) -> tuple[np.uint64, np.uint64]:
@@ -167,17 +177,20 @@ def plain_sight(own: int, opponent: int, square: int) -> int:
     )
 
 
-def plain_look_ahead(own: int, opponent: int, depth: int) -> int:
+def plain_look_ahead(judgement: Judgement, own: int, opponent: int, depth: int) -> int:
     """The whole tree, without cut-offs."""
     if depth == 0:
-        return int(evaluate(np.uint64(own), np.uint64(opponent)))
+        boards = np.uint64(own), np.uint64(opponent)
+        return int(evaluate(*boards) if judgement.missing else estimate(judgement.address, *boards))
+    disc = ordering._FINISHED_DISC if judgement.missing else DISC
     moves = mobility(own, opponent)
     if not moves:
         if not mobility(opponent, own):
-            return ordering._FINISHED_DISC * (own.bit_count() - opponent.bit_count())
-        return -plain_look_ahead(opponent, own, depth)
+            return disc * (own.bit_count() - opponent.bit_count())
+        return -plain_look_ahead(judgement, opponent, own, depth)
     return max(
-        -plain_look_ahead(*after(own, opponent, each), depth - 1) for each in squares_of(moves)
+        -plain_look_ahead(judgement, *after(own, opponent, each), depth - 1)
+        for each in squares_of(moves)
     )
 
 
@@ -233,6 +246,11 @@ def test_bringing_the_best_forward_sorts_the_list(thread: Thread, position: Othe
 @pytest.mark.parametrize("depth", [0, 1, 2])
 def test_a_look_ahead_is_the_value_of_the_whole_tree(thread: Thread, depth: int):
     lot = random.Random(depth)
+    weight = (
+        ordering._SIGHT_BESIDE_SIGNS
+        if thread.judgement.missing
+        else ordering._SIGHT_BESIDE_ESTIMATES
+    )
     for _ in range(60 if depth < 2 else 20):
         position = random_endgame(lot, lot.randint(1, 14))
         own, opponent = position.own, position.opponent
@@ -242,8 +260,8 @@ def test_a_look_ahead_is_the_value_of_the_whole_tree(thread: Thread, depth: int)
         )
         expected = [
             (
-                ordering._SIGHT_PER_LOOK * worth
-                - plain_look_ahead(*after(own, opponent, square), depth),
+                weight * worth
+                - plain_look_ahead(thread.judgement, *after(own, opponent, square), depth),
                 square,
                 turned,
             )
@@ -252,8 +270,8 @@ def test_a_look_ahead_is_the_value_of_the_whole_tree(thread: Thread, depth: int)
         assert thread.listed(len(sight)) == expected
         replies = mobility(own, opponent).bit_count()
         assert judge(thread.address, *boards(position), depth) == (
-            ordering._SIGHT_PER_LOOK * ordering._REPLY * replies
-            - plain_look_ahead(own, opponent, depth)
+            weight * ordering._REPLY * replies
+            - plain_look_ahead(thread.judgement, own, opponent, depth)
         )
 
 

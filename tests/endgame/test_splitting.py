@@ -30,9 +30,9 @@ from ttt_gui.search.outcome import SearchOptions
 
 SIGNATURE = "int64(int64, uint64, uint64, int64, int64, int64)"
 
-SPLITS = 12
+SPLITS = 13
 """A word of a thread's block that nobody uses: the splits that the thread has made."""
-TWICE = 13
+TWICE = 14
 """Likewise: how many of them it made while one with as many empty squares was open."""
 
 
@@ -109,8 +109,8 @@ def at_rest(blocks: np.ndarray) -> None:
         assert block[threads.OPEN_SPLITS] == 0
         assert block[threads.CURRENT_SPLIT] == 0
         assert block[TWICE] == 0
-        records = block[threads._SPLITS :].reshape(64, threads._RECORD_WORDS)
-        assert not records[:, 0].any()  # the workers of each
+        records = block[threads._SPLITS : threads._LOOK_AHEAD_MOVES]
+        assert not records[:: threads._RECORD_WORDS].any()  # the workers of each
 
 
 def exact_value(position: Othello) -> int:

@@ -8,10 +8,10 @@ from pytestqt.qtbot import QtBot
 from tests.gui.person import WAIT
 from tests.gui.test_accessible_names import nameless
 from ttt_gui.app import build_window
+from ttt_gui.folders import resource
 from ttt_gui.gui.find_widget import find_widget
 from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.othello.tab import OthelloTab
-from ttt_gui.gui.resources import resource
 from ttt_gui.gui.welcome import WelcomeDialog
 from ttt_gui.notation.boards import board_text
 from ttt_gui.notation.entry import Entry

@@ -16,6 +16,8 @@ from ttt_gui.cli.output import complain, note, print_json
 from ttt_gui.cli.report import progress_in_words
 from ttt_gui.cli.search_thread import SearchThread
 from ttt_gui.cli.sources import Fault, read_file
+from ttt_gui.cli.yardstick import NoYardstick, yardstick_seconds
+from ttt_gui.endgame import solver as compiled
 from ttt_gui.engines import OTHELLO, Engine
 from ttt_gui.games.othello import Othello, Scoring
 from ttt_gui.notation.boards import BoardPosition, parse_position
@@ -30,6 +32,10 @@ _WARM_UP: Final = "xo...........................................................
 Every engine is through after one move; and the empty squares are too many for a stand-in,
 which may answer small positions as long as the engine itself is not ready.
 """
+
+
+_WORTH_A_YARDSTICK: Final = 1.0
+"""Seconds of processor time; less is not worth comparing."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -70,6 +76,14 @@ def run(arguments: argparse.Namespace) -> int:
                 print_json(outcome.as_json())
             else:
                 print(outcome.as_text(), flush=True)
+        note(
+            compiled.missing_weights() if engine.key == compiled.KEY and compiled.is_ready() else ""
+        )
+    if totals.cpu_seconds >= _WORTH_A_YARDSTICK:
+        try:
+            totals.yardstick_seconds = yardstick_seconds()
+        except NoYardstick as reason:
+            note(f"Without yardsticks: {reason}.")
     if arguments.json:
         print_json(totals.as_json())
     else:

@@ -96,6 +96,12 @@ class Totals:
     nodes: int = 0
     seconds: float = 0.0
     cpu_seconds: float = 0.0
+    yardstick_seconds: float | None = None
+
+    @property
+    def yardsticks(self) -> float | None:
+        """Processor time as a multiple of what the plain C solver took (see `yardstick`)."""
+        return self.cpu_seconds / self.yardstick_seconds if self.yardstick_seconds else None
 
     def add(self, outcome: Row | Fault) -> None:
         """Count one more problem."""
@@ -120,7 +126,7 @@ class Totals:
             "seconds": round(self.seconds, 6),
             "cpu_seconds": round(self.cpu_seconds, 6),
             "nodes_per_second": nodes_per_second(self.nodes, self.seconds),
-        }
+        } | ({} if self.yardsticks is None else {"yardsticks": round(self.yardsticks, 3)})
 
     def as_text(self) -> str:
         """The last two lines of the table: by the clock, and by processor time."""
@@ -129,11 +135,14 @@ class Totals:
             counts.append(f"{self.unchecked} without an expected score")
         if self.failed:
             counts.append(f"{self.failed} not read or not solved")
+        compared = ""
+        if self.yardsticks is not None:
+            compared = f"  {self.yardsticks:.2f} yardsticks of {self.yardstick_seconds:.2f} s"
         return "\n".join(
             f"{label:<26} {self.nodes:>15,} {seconds:>9.3f} "
             f"{nodes_per_second(self.nodes, seconds):>13,}{remark}"
             for label, seconds, remark in (
                 ("total", self.seconds, f"  {', '.join(counts)}"),
-                ("total, processor time", self.cpu_seconds, ""),
+                ("total, processor time", self.cpu_seconds, compared),
             )
         )

@@ -9,8 +9,10 @@ import numpy as np
 
 from ttt_gui.endgame import root_moves, threads
 from ttt_gui.endgame.compiling import Address, unsigned_constant
+from ttt_gui.endgame.judgement import Judgement, no_judgement, trained_judgement
 from ttt_gui.endgame.resting import REST_ADDRESS
 from ttt_gui.endgame.search import SEARCH_ADDRESS, SHARED_FROM
+from ttt_gui.endgame.selective import JUDGED_FROM
 from ttt_gui.endgame.splitting import help_others
 from ttt_gui.endgame.tables import Table
 from ttt_gui.games.othello import Othello, Scoring
@@ -37,15 +39,30 @@ def crew_size(position: Othello, threads_wanted: int | None) -> int:
     return available if threads_wanted is None else max(1, min(threads_wanted, available))
 
 
+def _judgement_for(position: Othello) -> Judgement:
+    if position.empties < JUDGED_FROM:
+        return no_judgement("Small positions are solved faster without.")
+    return trained_judgement()
+
+
 class Crew:
     """Threads that search positions of one game together: the caller's and its helpers'.
 
     To be used in a `with` statement; helpers live as long as that.
     """
 
-    def __init__(self, position: Othello, size: int, table: Table, control: SearchControl) -> None:
+    def __init__(
+        self,
+        position: Othello,
+        size: int,
+        table: Table,
+        control: SearchControl,
+        judgement: Judgement | None = None,
+    ) -> None:
+        """Make the threads' memory; without `judgement` they use the program's own if that pays."""
         self._control = control
         self._table = table
+        self._judgement = judgement or _judgement_for(position)
         cells = np.frombuffer(control.cells, dtype=np.int64)
         self._blocks = np.zeros((size, threads.THREAD_WORDS), dtype=np.int64)
         self._crew = np.zeros(threads.FIRST_BLOCK + size, dtype=np.int64)
@@ -65,6 +82,8 @@ class Crew:
             block[threads.TABLE] = table.address
             block[threads.TABLE_MASK] = table.buckets_for(position.empties) - 1
             block[threads.GENERATION] = table.generation
+            block[threads.FIRST_GENERATION] = table.generation
+            block[threads.EVALUATION] = self._judgement.address
             self._crew[threads.FIRST_BLOCK + number] = block.ctypes.data
         self._helpers = [
             threading.Thread(

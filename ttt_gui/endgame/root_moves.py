@@ -12,7 +12,8 @@ from ttt_gui.endgame.compiling import Address, Board, kernel, leaf, unsigned_con
 from ttt_gui.endgame.last_squares import NO_MOVE
 from ttt_gui.endgame.memory import load, store
 from ttt_gui.endgame.moves import ONE, ZERO, flips, mobility
-from ttt_gui.endgame.ordering import bring_best_to, judge, square_at, turned_at
+from ttt_gui.endgame.ordering import FIRST_OF_ALL, bring_best_to, judge, square_at, turned_at
+from ttt_gui.endgame.selective import selective_passes
 from ttt_gui.endgame.splitting import call_search
 from ttt_gui.endgame.table import NO_SQUARE, remembered_square
 from ttt_gui.endgame.threads import MOVE_WORDS, is_aborted, show_nodes
@@ -55,7 +56,13 @@ _LAST_SQUARE: Final = unsigned_constant(63)
 
 @leaf
 def _list_root_moves(
-    thread: Address, moves_at: Address, own: Board, opponent: Board, moves: Board, depth: int
+    thread: Address,
+    moves_at: Address,
+    own: Board,
+    opponent: Board,
+    moves: Board,
+    depth: int,
+    table_square: int,
 ) -> int:
     """List the moves with how good they look; return their number.
 
@@ -68,11 +75,33 @@ def _list_root_moves(
         moves ^= bit
         turned = flips(own, opponent, square)
         worth = judge(thread, opponent ^ turned, own | turned | bit, depth)
+        if signed(square) == table_square:
+            worth += FIRST_OF_ALL
         word = (worth << _SQUARE_BITS) | signed(_LAST_SQUARE - square)
         store(moves_at, count * MOVE_WORDS, word)
         store(moves_at, count * MOVE_WORDS + 1, signed(turned))
         count += 1
     return count
+
+
+@leaf
+def _around(
+    thread: Address, own: Board, opponent: Board, guess: int, bound: int, empties: int
+) -> int:
+    """The value of a move that is worth at most `bound`, and perhaps `guess`, for whoever made it.
+
+    The window begins around the guess and is opened to the side where the value turns out to lie.
+    """
+    if not LOWEST < guess < bound:  # NO_MOVE, for one
+        return -call_search(thread, own, opponent, -bound, HIGHEST, empties)
+    value = -call_search(thread, own, opponent, -guess - 1, 1 - guess, empties)
+    if is_aborted(thread):
+        return value
+    if guess < value < bound:
+        return -call_search(thread, own, opponent, -bound, -value, empties)
+    if LOWEST < value < guess:
+        return -call_search(thread, own, opponent, -value, HIGHEST, empties)
+    return value
 
 
 @leaf
@@ -140,8 +169,8 @@ def search_root_moves(
     known = load(root, FOUND)
     if moves == ZERO:
         if known == 0:
-            judge(thread, opponent, own, depth)
-            value = -call_search(thread, opponent, own, LOWEST, HIGHEST, empties)
+            guess = -selective_passes(thread, opponent, own, empties)
+            value = _around(thread, opponent, own, guess, HIGHEST, empties)
             if not is_aborted(thread):
                 _write_down(root, PASS, value, 1)
         show_nodes(thread)
@@ -151,8 +180,10 @@ def search_root_moves(
         record = FIRST_FOUND + index * FOUND_WORDS
         moves ^= ONE << unsigned(load(root, record))
         best = max(best, load(root, record + 1))
+    guess = NO_MOVE if moves == ZERO else selective_passes(thread, own, opponent, empties)
+    square_of_passes = remembered_square(thread, own, opponent)
     moves_at = root + 8 * _LIST
-    count = _list_root_moves(thread, moves_at, own, opponent, moves, depth)
+    count = _list_root_moves(thread, moves_at, own, opponent, moves, depth, square_of_passes)
     for index in range(count):
         bring_best_to(moves_at, index, count)
         square = _LAST_SQUARE - square_at(moves_at, index)
@@ -162,7 +193,7 @@ def search_root_moves(
         upper = load(root, UPPER + signed(square))
         is_exact = 1
         if best == NO_MOVE:
-            value = -call_search(thread, after_own, after_opponent, -upper, HIGHEST, empties - 1)
+            value = _around(thread, after_own, after_opponent, guess, upper, empties - 1)
         elif upper <= best and upper < HIGHEST:  # that highest bound says nothing
             value = upper
             if every_move != 0:

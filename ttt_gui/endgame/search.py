@@ -21,10 +21,12 @@ from ttt_gui.endgame.moves import ONE, ZERO, mobility
 from ttt_gui.endgame.ordering import (
     bring_best_to,
     list_moves,
+    look_ahead_depth,
     look_ahead_in_list,
     square_at,
     turned_at,
 )
+from ttt_gui.endgame.selective import PROBED_FROM, is_selective, probe
 from ttt_gui.endgame.splitting import (
     check_in,
     share_moves,
@@ -54,9 +56,6 @@ SHALLOW: Final = 7
 
 _CUT_BY_CHILDREN: Final = 9
 """From here the table is asked about all positions that follow before any is searched."""
-
-_LOOK_AHEAD: Final = (12, 14, 17)
-"""From here moves are judged by positions 1, 2 and 3 plies away."""
 
 SHARED_FROM: Final = 13
 """From here moves are shared among threads."""
@@ -145,7 +144,8 @@ def search(
     - alpha < r < beta    implies  v == r,
     - r >= beta           implies  v >= r,
 
-    unless the thread is aborted (`is_aborted`) on return: then r means nothing.
+    unless the thread is aborted (`is_aborted`) on return: then r means nothing. In a selective
+    pass (see `selective`) v is not the exact value but what that pass takes for it.
     """
     if empties <= SHALLOW:
         parity = parity_of(~(own | opponent))
@@ -180,6 +180,16 @@ def search(
         beta = min(beta, upper)
         table_square = best_square(knowledge)
 
+    if empties >= PROBED_FROM and is_selective(thread) and beta - alpha == 1:
+        value = probe(thread, own, opponent, alpha, empties)
+        if value != NO_MOVE:
+            if value > alpha:
+                lower = value
+            else:
+                upper = value
+            remember(thread, bucket, own, opponent, empties, lower, upper, table_square)
+            return value
+
     moves_at = move_list(thread, empties)
     parity = parity_of(~(own | opponent))
     count = list_moves(thread, moves_at, own, opponent, moves, parity, table_square, 1)
@@ -187,12 +197,8 @@ def search(
         value = _cut_by_children(thread, moves_at, count, own, opponent)
         if value >= beta:
             return value
-    if empties >= _LOOK_AHEAD[0] and count > 1:
-        depth = 0
-        if empties >= _LOOK_AHEAD[1]:
-            depth = 1
-        if empties >= _LOOK_AHEAD[2]:
-            depth = 2
+    depth = look_ahead_depth(thread, empties)
+    if depth >= 0 and count > 1:
         look_ahead_in_list(thread, moves_at, count, own, opponent, table_square, depth)
 
     best = NO_MOVE

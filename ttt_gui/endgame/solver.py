@@ -12,12 +12,23 @@ from ttt_gui.search import negamax
 from ttt_gui.search.control import SearchControl
 from ttt_gui.search.outcome import SearchFailure, SearchOptions, SearchResult
 
-__all__ = ["KEY", "is_ready", "search", "unavailable", "warm_up"]
+__all__ = ["KEY", "is_ready", "missing_weights", "search", "unavailable", "warm_up"]
 
 KEY: Final = "compiled"
 
 MEANWHILE_EMPTIES: Final = 7
 """Up to so many empty squares, negamax answers while the kernels are being compiled."""
+
+
+def missing_weights() -> str:
+    """Why the solver searches without trained weights, as a sentence; empty if it has them.
+
+    To be asked once the solver is ready; it may read a file.
+    """
+    from ttt_gui.endgame.judgement import trained_judgement  # noqa: PLC0415  (imports numba)
+
+    missing = trained_judgement().missing
+    return "" if missing is None else f"The solver searches without trained weights. {missing}"
 
 
 def search(position: Position, options: SearchOptions, control: SearchControl) -> SearchResult:

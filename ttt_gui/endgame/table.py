@@ -6,6 +6,10 @@ its check and is not believed (Hyatt and Mann, "A lock-less transposition-table
 implementation for parallel search", ICGA Journal 25, 2002). With whole boards no position
 is mistaken for another, so the table cannot make a result wrong.
 
+A search may pass several times over its tree, the earlier times selectively (see `selective`).
+Bounds are believed in the pass that found them, and in no other; a best move is a hint in
+all later passes of the same search.
+
 A bucket is one 64-byte cache line with two entries: the first keeps the position with
 more empty squares, the second the latest.
 """
@@ -15,7 +19,7 @@ from typing import Final
 from ttt_gui.endgame.bits import signed, unsigned
 from ttt_gui.endgame.compiling import Address, Board, leaf, unsigned_constant
 from ttt_gui.endgame.memory import load, store
-from ttt_gui.endgame.threads import GENERATION, TABLE, TABLE_MASK
+from ttt_gui.endgame.threads import FIRST_GENERATION, GENERATION, TABLE, TABLE_MASK
 
 BUCKET_BYTES: Final = 64
 
@@ -32,9 +36,11 @@ _CHECK: Final = 3
 _SECOND_ENTRY: Final = 32
 
 # A knowledge word: lower bound, upper bound, best square and empty squares in a byte each,
-# and the number of the search in the upper half.
+# and the number of the pass in the upper half.
 _BOUND_OFFSET: Final = 128
 _BYTE: Final = 0xFF
+_BOUNDS: Final = 0xFFFF
+_NO_BOUNDS: Final = (_BOUND_OFFSET - 64) | (_BOUND_OFFSET + 64) << 8
 
 # Odd constants with well mixed bits; nothing hangs on their values.
 _MIX_OWN: Final = unsigned_constant(0x9E3779B97F4A7C15)
@@ -54,7 +60,10 @@ def bucket_of(thread: Address, own: Board, opponent: Board) -> Address:
 
 @leaf
 def recall(thread: Address, bucket: Address, own: Board, opponent: Board) -> int:
-    """What is known of a position: a knowledge word, or NOTHING."""
+    """What is known of a position: a knowledge word, or NOTHING.
+
+    From an earlier pass of this search that is the best move only; the bounds are open.
+    """
     knowledge = _read(thread, bucket, own, opponent)
     if knowledge == NOTHING:
         knowledge = _read(thread, bucket + _SECOND_ENTRY, own, opponent)
@@ -101,7 +110,7 @@ def remember(
     entry = bucket
     if load(entry, _OWN) != signed(own) or load(entry, _OPPONENT) != signed(opponent):
         held = load(entry, _KNOWLEDGE)
-        if held >> 32 == load(thread, GENERATION) and (held >> 24) & _BYTE > empties:
+        if held >> 32 >= load(thread, FIRST_GENERATION) and (held >> 24) & _BYTE > empties:
             entry += _SECOND_ENTRY
     store(entry, _OWN, signed(own))
     store(entry, _OPPONENT, signed(opponent))
@@ -111,15 +120,17 @@ def remember(
 
 @leaf
 def _read(thread: Address, entry: Address, own: Board, opponent: Board) -> int:
+    if load(entry, _OWN) != signed(own) or load(entry, _OPPONENT) != signed(opponent):
+        return NOTHING
     knowledge = load(entry, _KNOWLEDGE)
-    if (
-        load(entry, _OWN) == signed(own)
-        and load(entry, _OPPONENT) == signed(opponent)
-        and knowledge >> 32 == load(thread, GENERATION)
-        and load(entry, _CHECK) == _check(own, opponent, knowledge)
-    ):
-        return knowledge
-    return NOTHING
+    generation = knowledge >> 32
+    if generation < load(thread, FIRST_GENERATION) or generation > load(thread, GENERATION):
+        return NOTHING
+    if load(entry, _CHECK) != _check(own, opponent, knowledge):
+        return NOTHING
+    if generation != load(thread, GENERATION):
+        return (knowledge & ~_BOUNDS) | _NO_BOUNDS
+    return knowledge
 
 
 @leaf

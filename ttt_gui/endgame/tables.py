@@ -3,15 +3,19 @@
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 import numpy as np
 
 from ttt_gui.endgame.compiling import Address
 from ttt_gui.endgame.table import BUCKET_BYTES
 
+PASSES: Final = 8
+"""How many numbers a search has for its passes."""
+
 
 class Table:
-    """Memory for a power of two of buckets, and the number of the search that uses it.
+    """Memory for a power of two of buckets, and the number of the pass that uses it.
 
     Entries carry that number, so each search starts with an empty table without anybody
     emptying it: its node count depends on nothing that was searched before, and what was
@@ -23,7 +27,7 @@ class Table:
         self._buckets = 1 << fitting.bit_length() - 1
         # Zeroed memory, not touched yet: a small search pays for the small part it uses.
         self._words = np.zeros((self._buckets + 1) * BUCKET_BYTES // 8, dtype=np.int64)
-        self.generation = 0
+        self.generation = 0  # of the first pass
 
     @property
     def address(self) -> Address:
@@ -51,7 +55,7 @@ def borrowed_table(megabytes: int) -> Iterator[Table]:
         _kept.clear()
     if table is None:
         table = Table(megabytes)
-    table.generation += 1
+    table.generation += PASSES
     try:
         yield table
     finally:

@@ -43,7 +43,13 @@ TABLE_MASK: Final = 9
 """Number of the last bucket in use: a power of two less one."""
 
 GENERATION: Final = 10
-"""The number of this search among those that use the table, at least 1."""
+"""The number of this pass of the search among all that use the table, at least 1."""
+
+FIRST_GENERATION: Final = 11
+"""`GENERATION` in the first pass of the search; moves of earlier passes are hints."""
+
+EVALUATION: Final = 12
+"""Address of the trained weights (see `evaluation`); 0 if there are none."""
 
 _MOVES: Final = 16
 """The move lists, one for each number of empty squares: a thread never needs two."""
@@ -56,7 +62,10 @@ _SPLITS: Final = _MOVES + 64 * _LIST_WORDS
 
 _RECORD_WORDS: Final = 16
 
-THREAD_WORDS: Final = _SPLITS + 64 * _RECORD_WORDS
+_LOOK_AHEAD_MOVES: Final = _SPLITS + 64 * _RECORD_WORDS
+"""The move lists of looks ahead, which end before the search goes on."""
+
+THREAD_WORDS: Final = _LOOK_AHEAD_MOVES + 64 * _LIST_WORDS
 
 # The crew block.
 
@@ -74,6 +83,9 @@ SEARCH: Final = 10
 
 REST: Final = 11
 """Address of the system's function that lets a thread rest (see `resting`)."""
+
+CONFIDENCE: Final = 12
+"""How sure a probe must be to cut off (see `selective`); 0 in the exact pass, which has none."""
 
 FIRST_BLOCK: Final = 16
 """The addresses of the threads' blocks, from here on."""
@@ -101,6 +113,12 @@ def is_aborted(thread: Address) -> bool:
 def move_list(thread: Address, empties: int) -> Address:
     """Where the thread lists the moves of its one position with so many empty squares."""
     return thread + 8 * (_MOVES + _LIST_WORDS * empties)
+
+
+@leaf
+def look_ahead_list(thread: Address, empties: int) -> Address:
+    """Where a look ahead lists the moves of its one position with so many empty squares."""
+    return thread + 8 * (_LOOK_AHEAD_MOVES + _LIST_WORDS * empties)
 
 
 @leaf

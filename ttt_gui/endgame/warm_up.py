@@ -32,6 +32,7 @@ COMPILE_ARGUMENT: Final = "--compile-solver"
 """Tells a packaged program, which is its own Python, to do nothing but fill its cache."""
 
 _KERNELS: Final = "ttt_gui.endgame.root"
+_JUDGEMENT: Final = "ttt_gui.endgame.judgement"
 _POLL_SECONDS: Final = 0.005
 _MOST_SECONDS: Final = 600
 """For the process that compiles; one that hangs must not keep the solver for ever."""
@@ -122,6 +123,7 @@ def _load() -> None:
                 store = cache.NO_STORE
                 cache.choose_store(store)
         _import_kernels(store)
+        importlib.import_module(_JUDGEMENT).trained_judgement()
         _log.info("The solver is ready after %.2f s: %s", time.monotonic() - began, store)
     except Exception as error:  # noqa: BLE001  (whatever it is, a person gets to read it)
         _failure = f"The compiled solver cannot be used: {error}"

@@ -10,6 +10,7 @@ from PySide6.QtCore import QByteArray, QMimeData, QSize, Qt, Slot
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QStyle
 
+from ttt_gui.folders import resource
 from ttt_gui.games.tictactoe import TicTacToe
 from ttt_gui.gui.announcer import Announcer
 from ttt_gui.gui.background import Background
@@ -23,7 +24,6 @@ from ttt_gui.gui.library_notices import LibraryNotices
 from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.plain_text import menu_text, readable, window_title
 from ttt_gui.gui.recent_files import recent_files, with_latest
-from ttt_gui.gui.resources import resource
 from ttt_gui.gui.settings import (
     TABLE_MEGABYTES,
     Settings,

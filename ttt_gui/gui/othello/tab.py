@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
+from ttt_gui.folders import resource
 from ttt_gui.gui.card_columns import CardColumns
 from ttt_gui.gui.document import Document
 from ttt_gui.gui.files import load_file
@@ -33,7 +34,6 @@ from ttt_gui.gui.othello.solve_card import SolveCard
 from ttt_gui.gui.othello.steps_row import StepsRow
 from ttt_gui.gui.othello.tasks import readings, tasks
 from ttt_gui.gui.othello.view_actions import ViewActions
-from ttt_gui.gui.resources import resource
 from ttt_gui.gui.settings import Settings
 from ttt_gui.gui.shortcuts import add_shortcut, close_popup
 from ttt_gui.gui.theme import SPACE
