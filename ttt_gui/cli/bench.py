@@ -42,7 +42,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Describe the command's arguments."""
     parser.description = (
         "Solve every problem of a file, the winner taking the empty squares, and compare with "
-        "the scores it gives. The exit status is 1 if any differs."
+        "the scores it gives. The exit status is 1 if any differs. Where there is a C compiler, "
+        "the processor time is compared with that of a plain solver in C."
     )
     parser.add_argument(
         "file",
