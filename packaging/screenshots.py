@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 
 from ttt_gui.app import build_window
 from ttt_gui.endgame import solver
+from ttt_gui.folders import resource
 from ttt_gui.games.othello import Scoring
 from ttt_gui.games.random_play import random_endgame
 from ttt_gui.games.tictactoe import TicTacToe
@@ -116,7 +117,7 @@ def picture_othello(window: MainWindow) -> None:
     window.show_tab(tab)
     engine = find_widget(tab, QComboBox, "othelloEngine")
     engine.setCurrentIndex(engine.findData("compiled"))
-    wait_milliseconds(200)
+    wait_milliseconds(600)
     window.grab().save(str(FOLDER / "othello-start.png"))
     solve = find_widget(tab, QAbstractButton, "solve")
     table = find_widget(tab, QTableWidget, "moveTable")
@@ -131,6 +132,21 @@ def picture_othello(window: MainWindow) -> None:
     wait(solve.isEnabled)
     wait_milliseconds(200)
     window.grab().save(str(FOLDER / "othello.png"))
+    picture_losses(window)
+
+
+def picture_losses(window: MainWindow) -> None:
+    """The losses of the sample game, as a list and as a graph, at the largest of them."""
+    tab = window.tab(OthelloTab)
+    load(window, resource("positions/sample-game.sgf").read_text("utf-8"))
+    find = find_widget(tab, QAbstractButton, "findLosses")
+    caption = find.text()
+    find.click()
+    wait(lambda: find.text() == caption)
+    for _ in range(6):
+        find_widget(tab, QAbstractButton, "lineBack").click()
+    wait_milliseconds(1_000)
+    window.grab().save(str(FOLDER / "othello-losses.png"))
 
 
 def picture_batch(window: MainWindow, folder: Path) -> None:

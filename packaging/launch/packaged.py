@@ -6,11 +6,14 @@ from collections.abc import Callable
 
 
 def run(main: Callable[[], int]) -> int:
-    """Run `main`, or compile the solver where the program has started itself for that."""
+    """Run `main`, or what the program has started itself for: a worker, or the solver's set-up."""
     clean_environment()
     # Only here: supervise.py needs this module, and is in a hurry.
+    import multiprocessing  # noqa: PLC0415
+
     from ttt_gui.endgame.warm_up import COMPILE_ARGUMENT, compile_kernels  # noqa: PLC0415
 
+    multiprocessing.freeze_support()  # does not return where this is to be a worker
     if sys.argv[1:] == [COMPILE_ARGUMENT]:
         compile_kernels()
         return 0

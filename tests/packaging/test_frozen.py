@@ -20,6 +20,10 @@ import pytest
 
 from ttt_gui import __version__
 from ttt_gui.engines import OTHELLO, TICTACTOE, engines_for
+from ttt_gui.notation.boards import parse_position
+from ttt_gui.search import negamax
+from ttt_gui.search.control import SearchControl
+from ttt_gui.search.outcome import SearchOptions
 
 VARIABLE: Final = "TTT_GUI_PACKAGE"
 ENDING: Final = ".exe" if sys.platform == "win32" else ""
@@ -105,6 +109,24 @@ def test_it_works_with_a_home_that_nobody_can_make(folder: Path, tmp_path: Path)
     file = tmp_path / "a file, not a folder"
     file.write_text("")
     self_test(folder, bare_environment(file / "home"), cwd=tmp_path)
+
+
+def test_it_starts_itself_for_the_workers_of_a_batch(folder: Path, home: Path, tmp_path: Path):
+    source = tmp_path / "boards.txt"
+    source.write_text(f"{BOARD}\n" * 2)
+    command = [folder / f"ttt-cli{ENDING}", "batch", source, "--processes", "2", "--rule", "discs"]
+    finished = subprocess.run(
+        [*map(str, command), "--data-dir", str(tmp_path / "data")],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=90,
+        env=bare_environment(home),
+    )
+    assert finished.returncode == 0, finished.stderr
+    found = [json.loads(line)["score"] for line in finished.stdout.splitlines()]
+    expected = negamax.search(parse_position(BOARD), SearchOptions(), SearchControl()).score
+    assert found == [expected] * 2
 
 
 @pytest.fixture

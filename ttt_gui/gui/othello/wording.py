@@ -257,10 +257,10 @@ def losses_in_words(by_side: Mapping[Player, Sequence[int | None]]) -> str:
     if not moves:
         return "No move of this line has been played"
     unknown = sum(loss is None for losses in by_side.values() for loss in losses)
-    if unknown == moves:
+    if unknown == moves and len(by_side) > 1:
         return "Losses are not known yet"
     parts = [_loss_of_side(side, losses) for side, losses in by_side.items()]
-    doubt = f" ({unknown} of {moves} moves not known)" if unknown else ""
+    doubt = f" ({unknown} of {moves} moves not known)" if 0 < unknown < moves else ""
     return f"{', '.join(parts)}{doubt}"
 
 
