@@ -174,7 +174,7 @@ def test_ctrl_c_says_how_to_go_on_and_the_same_command_does(tmp_path: Path) -> N
             out, err = process.communicate(timeout=60)
         assert (process.returncode, out) == (130, "")
         assert "6 of 7 solved and kept in the library; run the same command to resume" in err
-        assert (f"going on: {known} of 7 were solved before" in err) == bool(known)
+        assert (f"resuming: {known} of 7 were solved before" in err) == bool(known)
         assert [row["number"] for row in rows] == [1, 2, 3, 4, 5, 6]
     library = Library(tmp_path / "library")
     unfinished = library.batches.unfinished()

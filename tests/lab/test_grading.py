@@ -91,7 +91,7 @@ def test_all_optimal_sequences_of_the_first_example(sequence: tuple[Move, ...]):
     [
         ((), "there is no move sequence"),
         ((55, 7, 31, 14), "the sequence ends when x can still play"),
-        ((55, 7, 31, 14, 63, 0), "the sequence goes on with 0 when the game is over"),
+        ((55, 7, 31, 14, 63, 0), "the sequence continues with 0 after the end of the game"),
         ((55, 7, 31, 15), "in the sequence, x plays 15, which is no legal move there"),
         (
             (55, 14, 31, 7, 63),

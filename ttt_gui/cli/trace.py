@@ -53,7 +53,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=at_least_one,
         default=EVENTS_LIMIT,
         metavar="N",
-        help="print the first N events only; the search goes on to its result (the default is "
+        help="print the first N events only; the search continues to its result (the default is "
         f"{EVENTS_LIMIT:,})",
     )
     parser.set_defaults(run=run)

@@ -176,5 +176,5 @@ def _telling_of_a_lost_scheduler() -> Iterator[None]:
     except (CancelledError, OSError) as error:
         raise ClusterFault(
             "the connection to the scheduler was lost; what was solved is kept, and the same "
-            "command goes on from there"
+            "command resumes from there"
         ) from error

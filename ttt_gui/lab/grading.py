@@ -116,7 +116,7 @@ def sequence_fault(position: Othello, sequence: Sequence[Move], solve: Solve) ->
         position = _after_pass(position)
         side = position.side_to_move.value
         if position.is_over():
-            return f"the sequence goes on with {move} when the game is over"
+            return f"the sequence continues with {move} after the end of the game"
         if move not in position.legal_moves():
             return f"in the sequence, {side} plays {move}, which is no legal move there"
         solved = solve(position)

@@ -68,7 +68,7 @@ class SupervisedTree:
                 raise OSError(int(number), os.strerror(int(number)))
             case _:
                 reason = self._give_up().decode(errors="replace").strip().rpartition("\n")[2]
-                raise OSError(errno.ECHILD, f"its supervisor ended: {reason or 'nobody knows why'}")
+                raise OSError(errno.ECHILD, f"its supervisor ended: {reason or 'unknown reason'}")
 
     def wait(self) -> None:
         """Wait for the end of the script itself; see `ProcessTree`."""

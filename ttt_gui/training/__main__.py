@@ -1,6 +1,6 @@
 """`python -m ttt_gui.training FOLDER`: train the weights that the endgame solver judges by.
 
-FOLDER keeps the labelled positions: stopped by Ctrl-C or otherwise, the same command goes on
+FOLDER keeps the labelled positions: stopped by Ctrl-C or otherwise, the same command resumes
 from them. At the end the weights, a manifest and a picture of the held-out errors are written
 to the folder that `--output` names, which is where the program looks for its own.
 """
@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("Stopped; the same command goes on from here.", file=sys.stderr)
+        print("Stopped; the same command resumes from here.", file=sys.stderr)
         return 130
     tell(f"written to {arguments.output}")
     return 0

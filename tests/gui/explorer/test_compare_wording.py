@@ -58,7 +58,7 @@ def test_the_value_at_the_end(score: int, text: str):
 
 
 def test_what_is_left_to_count():
-    assert status(done=3, score=9) == ("3 of 17 searches are done. Count goes on with the others")
+    assert status(done=3, score=9) == ("3 of 17 searches are done. Count resumes with the others")
     assert status(done=17, score=9, failure="no memory").endswith("are done. no memory")
 
 

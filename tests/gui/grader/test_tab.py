@@ -205,7 +205,7 @@ def test_a_faulty_script_and_its_two_worst_tests_tests(teacher: Teacher):
     for test in (first, second):
         assert f"{test.board} {test.token}" in teacher.details
     assert teacher.details.count("Right is:") == 2
-    assert "the sequence goes on with 99 when the game is over" in teacher.details
+    assert "the sequence continues with 99 after the end of the game" in teacher.details
 
 
 def test_a_click_on_a_test_opens_it_on_the_board(teacher: Teacher):

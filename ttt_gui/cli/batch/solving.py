@@ -61,7 +61,7 @@ class Solving:
         batch_id = self._take_up(kept)
         run = BatchRun.of(self._plan, {} if kept is None else kept.answers)
         if run.solved:
-            note(f"going on: {run.solved:,} of {self._tally.count:,} were solved before")
+            note(f"resuming: {run.solved:,} of {self._tally.count:,} were solved before")
         try:
             for problem, outcome in zip(self._plan.problems, run.outcomes, strict=True):
                 if isinstance(outcome, Answered):

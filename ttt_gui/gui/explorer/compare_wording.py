@@ -123,7 +123,7 @@ def status_text(status: StatusView) -> str:
         score = f"{status.score:+d}" if status.score else "0"
         return f"The value is {score} for the side to move, whatever the engine and the order"
     if status.done:
-        return f"{done}. Count goes on with the others"
+        return f"{done}. Count resumes with the others"
     if status.expected is not None:
         return f"{expectation_in_words(status.position, status.expected)}. Count begins"
     return "Count searches the position with every engine and every move order"

@@ -158,7 +158,7 @@ def progress_text(view: RecordView) -> str:
     progress = view.progress
     text = f"Recording … {progress.nodes:,} nodes, {progress.events:,} events"
     if progress.events >= view.limit:
-        text += " (the limit; the search goes on to its result, or press Stop)"
+        text += " (the limit; the search continues to its result, or press Stop)"
     return f"{text}, {seconds_text(progress.seconds)}"
 
 
