@@ -24,7 +24,7 @@ from ttt_gui.workbench.program import Event
 from ttt_gui.workbench.timeline import Redo, Undo
 
 _HINT: Final = (
-    "Click a cell; a second click, or the right button, takes the mark away. Keys: X, O, Delete."
+    "Click a cell; a second click, or the right button, removes the mark. Keys: X, O, Delete."
 )
 
 _BUTTONS: Final[tuple[tuple[str, str, str, Event], ...]] = (
@@ -52,7 +52,7 @@ class SetUpCard(Card):
         self._tools = QButtonGroup(self)
         self._sides = QButtonGroup(self)
         put = _choices(
-            self._tools, (("tttPutX", "X"), ("tttPutO", "O"), ("tttPutNone", "Eraser")), "Put "
+            self._tools, (("tttPutX", "X"), ("tttPutO", "O"), ("tttPutNone", "eraser")), "Place "
         )
         sides = _choices(self._sides, (("tttXToMove", "X"), ("tttOToMove", "O")), "To move: ")
         self._buttons = {name: self._button(name, text, tip) for name, text, tip, _ in _BUTTONS}
@@ -65,7 +65,7 @@ class SetUpCard(Card):
         grid = QGridLayout()
         grid.setSpacing(SPACE)
         grid.setColumnStretch(1, 1)
-        for row, (name, layout) in enumerate((("Put", put), ("To move", sides))):
+        for row, (name, layout) in enumerate((("Place", put), ("To move", sides))):
             grid.addWidget(QLabel(name), row, 0)
             grid.addLayout(layout, row, 1)
         hint = text_label("tttSetUpHint", scale=0.95)
