@@ -73,10 +73,7 @@ def _depths(*beginnings: int) -> npt.NDArray[np.int64]:
 
 
 _DEPTHS: Final = _depths(12, 14, 17)
-"""How many moves to look ahead, by empty squares, with trained weights ..."""
-
-_DEPTHS_BY_SIGNS: Final = _depths(12, 14, 17)
-"""... and without."""
+"""How many moves to look ahead, by empty squares, with trained weights and without."""
 
 
 @leaf
@@ -272,10 +269,8 @@ def look_ahead(
 
 
 @leaf
-def look_ahead_depth(thread: Address, empties: int) -> int:
+def look_ahead_depth(empties: int) -> int:
     """How many moves to look ahead from each move of a position; -1 for not judging them."""
-    if load(thread, EVALUATION) == 0:
-        return _DEPTHS_BY_SIGNS[empties]
     return _DEPTHS[empties]
 
 

@@ -197,7 +197,7 @@ def search(
         value = _cut_by_children(thread, moves_at, count, own, opponent)
         if value >= beta:
             return value
-    depth = look_ahead_depth(thread, empties)
+    depth = look_ahead_depth(empties)
     if depth >= 0 and count > 1:
         look_ahead_in_list(thread, moves_at, count, own, opponent, table_square, depth)
 
