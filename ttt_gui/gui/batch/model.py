@@ -8,18 +8,11 @@ over plain lists of numbers: a proxy model would ask Python about every row.
 import time
 from typing import Any, Final
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-    QTimer,
-    Slot,
-)
+from PySide6.QtCore import QModelIndex, QObject, Qt, Slot
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
+from ttt_gui.gui.batch.arranged_model import ArrangedModel, Index
 from ttt_gui.gui.batch.columns import COLUMNS, Status, explanation, passing, row_of
 from ttt_gui.gui.plain_text import tooltip
 from ttt_gui.gui.theme import colors, tabular
@@ -30,8 +23,6 @@ from ttt_gui.workbench.batch.state import RowFilter
 from ttt_gui.workbench.batch.view import RowsView
 
 FLUSH_MILLISECONDS: Final = 100
-REST: Final = 20
-"""Arranging rows takes at most one part in so many of the window's time."""
 
 # Plain numbers: they are compared once for each role of each cell painted, and looking up a
 # member of an enumeration of Qt takes longer than all the rest.
@@ -46,28 +37,17 @@ _CENTER: Final = Qt.AlignmentFlag.AlignCenter
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _ALIGNMENTS: Final = tuple(_RIGHT if column.is_amount else _CENTER for column in COLUMNS)
 
-Index = QModelIndex | QPersistentModelIndex
-
-
 NO_ROWS: Final = RowsView(None, None, RowFilter.ALL)
 
 
-class BatchModel(QAbstractTableModel):
+class BatchModel(ArrangedModel):
     """Shows the rows of one `BatchRun`, or nothing."""
 
     def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
+        super().__init__(FLUSH_MILLISECONDS, parent)
         self._rows = NO_ROWS
         self._told = NO_ROWS
-        self._sort_column = 0
-        self._is_descending = False
-        self._shown: list[int] = []
-        self._row_of: dict[int, int] | None = None
         self._looks: dict[Status, tuple[QColor | None, QFont | None]] = {}
-        self._flush_timer = QTimer(self)
-        self._flush_timer.setSingleShot(True)
-        self._flush_timer.setInterval(FLUSH_MILLISECONDS)
-        self._flush_timer.timeout.connect(self.flush)
 
     # --- what the tab says ----------------------------------------------------------
 
@@ -89,8 +69,7 @@ class BatchModel(QAbstractTableModel):
         self._flush_timer.stop()
         self.beginResetModel()
         self._told = self._rows
-        self._shown = self._arranged()
-        self._row_of = None
+        self._set_order(self._arranged())
         self.endResetModel()
 
     # --- what the view asks ---------------------------------------------------------
@@ -98,22 +77,12 @@ class BatchModel(QAbstractTableModel):
     def problem_at(self, row: int) -> Problem:
         """The problem in a row."""
         assert self._rows.run is not None
-        return self._rows.run.problem(self._shown[row])
+        return self._rows.run.problem(self._order[row])
 
     def has_names(self) -> bool:
         """Whether the file says more of any of its positions than the board."""
         run = self._rows.run
         return run is not None and any(each.comment for each in run.plan.problems)
-
-    def row_of(self, number: int) -> int | None:
-        """The row of a problem; None when the filter hides it."""
-        if self._row_of is None:
-            self._row_of = {each: row for row, each in enumerate(self._shown)}
-        return self._row_of.get(number)
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, N802  (Qt's)
-        """The rows that pass the filter."""
-        return 0 if parent.isValid() else len(self._shown)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, N802  (Qt's)
         """As many as `COLUMNS`."""
@@ -141,7 +110,7 @@ class BatchModel(QAbstractTableModel):
         column = index.column()
         if role == _ALIGNMENT:
             return _ALIGNMENTS[column]
-        number = self._shown[index.row()]
+        number = self._order[index.row()]
         row = row_of(run, number, self._rows)
         if role == _TIP:
             return tooltip(explanation(row.problem, row.outcome)) or None
@@ -162,12 +131,6 @@ class BatchModel(QAbstractTableModel):
             looks = self._looks[status] = _color(status), font
         return looks
 
-    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Sort by a column; what it does not know stands last."""
-        self._sort_column = max(0, column)
-        self._is_descending = order is Qt.SortOrder.DescendingOrder
-        self._rearrange()
-
     # --- rows -----------------------------------------------------------------------
 
     @Slot()
@@ -181,8 +144,7 @@ class BatchModel(QAbstractTableModel):
         if self._rows.row_filter is not RowFilter.ALL or COLUMNS[self._sort_column].changes:
             started = time.perf_counter()
             self._rearrange()
-            rest = REST * 1_000 * (time.perf_counter() - started)
-            self._flush_timer.setInterval(max(FLUSH_MILLISECONDS, int(rest)))
+            self._rest_since(started)
         rows = [row for row in map(self.row_of, changed) if row is not None]
         if rows:
             last_column = len(COLUMNS) - 1
@@ -201,28 +163,14 @@ class BatchModel(QAbstractTableModel):
     def _rearrange(self) -> None:
         """Filter and sort again; the view keeps its selection as long as no row comes or goes."""
         arranged = self._arranged()
-        if arranged == self._shown:
+        if arranged == self._order:
             return
-        if len(arranged) == len(self._shown) and self._rows.row_filter is RowFilter.ALL:
+        if len(arranged) == len(self._order) and self._rows.row_filter is RowFilter.ALL:
             self._move_rows(arranged)
         else:
             self.beginResetModel()
-            self._shown = arranged
-            self._row_of = None
+            self._set_order(arranged)
             self.endResetModel()
-
-    def _move_rows(self, arranged: list[int]) -> None:
-        self.layoutAboutToBeChanged.emit()
-        before = self.persistentIndexList()
-        numbers = [self._shown[index.row()] for index in before]
-        self._shown = arranged
-        self._row_of = None
-        after = [
-            self.index(row, index.column()) if row is not None else QModelIndex()
-            for index, row in zip(before, map(self.row_of, numbers), strict=True)
-        ]
-        self.changePersistentIndexList(before, after)
-        self.layoutChanged.emit()
 
     def _arranged(self) -> list[int]:
         """The numbers of the problems to show, in order."""
@@ -233,11 +181,7 @@ class BatchModel(QAbstractTableModel):
         if self._sort_column == 0:
             return numbers[::-1] if self._is_descending else numbers
         keys = [None, *COLUMNS[self._sort_column].keys(run, self._rows.searched)]
-        known = [number for number in numbers if keys[number] is not None]
-        known.sort(key=keys.__getitem__, reverse=self._is_descending)  # type: ignore[arg-type]
-        if len(known) == len(numbers):
-            return known
-        return known + [number for number in numbers if keys[number] is None]
+        return self._sorted(numbers, keys)
 
 
 def _search_of(rows: RowsView) -> tuple[int | None, Progress | None]:
