@@ -1,12 +1,18 @@
 """Settings of every test: no screen is needed, hypothesis is steady, children hear Ctrl-C."""
 
+import gc
 import os
 import signal
+import sys
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before any import of Qt
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+# Else each of the hundreds of processes that tests start compiles all modules for itself.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile(
     "ttt-gui",
@@ -38,6 +44,11 @@ def pytest_configure() -> None:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_IGN:
             signal.signal(number, lambda _number, _frame: None)
+
+
+def pytest_collection_finish() -> None:
+    """Let no collection of garbage go through what collecting the tests has made."""
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.endgame.lazy_kernel import lazy_kernel
 from tests.endgame.weights import random_judgement, random_weights
 from ttt_gui.endgame import solver
-from ttt_gui.endgame.compiling import Address, kernel
+from ttt_gui.endgame.compiling import Address
 from ttt_gui.endgame.evaluation import DISC, estimate, probe_error
 from ttt_gui.endgame.judgement import Judgement, trained_judgement
 from ttt_gui.endgame.patterns import (
@@ -35,7 +36,7 @@ POSITIONS = st.builds(
 )
 
 
-@kernel("int64(int64, int64)")
+@lazy_kernel("int64(int64, int64)")
 def error_of(block: Address, empties: int) -> int:
     return probe_error(block, empties)
 

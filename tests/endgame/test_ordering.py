@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.endgame.lazy_kernel import lazy_kernel
 from tests.endgame.test_stability import stable_of
 from tests.endgame.weights import random_judgement
 from ttt_gui.endgame import ordering
-from ttt_gui.endgame.compiling import Address, Board, kernel
+from ttt_gui.endgame.compiling import Address, Board
 from ttt_gui.endgame.crew import Crew
 from ttt_gui.endgame.evaluation import DISC, estimate
 from ttt_gui.endgame.judgement import Judgement, no_judgement
@@ -36,12 +37,12 @@ Move = tuple[int, int, int]
 # --- the kernels ----------------------------------------------------------------------------
 
 
-@kernel("int64(uint64, uint64)")
+@lazy_kernel("int64(uint64, uint64)")
 def evaluate(own: Board, opponent: Board) -> int:
     return ordering.evaluate_by_signs(own, opponent)
 
 
-@kernel("int64(int64, int64, uint64, uint64, int64)")
+@lazy_kernel("int64(int64, int64, uint64, uint64, int64)")
 def list_moves(
     thread: Address, moves_at: Address, own: Board, opponent: Board, table_square: int
 ) -> int:
@@ -50,12 +51,12 @@ def list_moves(
     return ordering.list_moves(thread, moves_at, own, opponent, moves, parity, table_square, 1)
 
 
-@kernel("void(int64, int64, int64)")
+@lazy_kernel("void(int64, int64, int64)")
 def bring_best_to(moves_at: Address, index: int, count: int) -> None:
     ordering.bring_best_to(moves_at, index, count)
 
 
-@kernel("void(int64, int64, int64, uint64, uint64, int64, int64)")
+@lazy_kernel("void(int64, int64, int64, uint64, uint64, int64, int64)")
 def look_ahead_in_list(
     thread: Address,
     moves_at: Address,
@@ -68,7 +69,7 @@ def look_ahead_in_list(
     ordering.look_ahead_in_list(thread, moves_at, count, own, opponent, table_square, depth)
 
 
-@kernel("int64(int64, uint64, uint64, int64)")
+@lazy_kernel("int64(int64, uint64, uint64, int64)")
 def judge(thread: Address, own: Board, opponent: Board, depth: int) -> int:
     return ordering.judge(thread, own, opponent, depth)
 

@@ -4,9 +4,10 @@ import random
 
 import pytest
 
+from tests.endgame.lazy_kernel import lazy_kernel
 from tests.endgame.weights import random_judgement
 from ttt_gui.endgame import crew, solver
-from ttt_gui.endgame.compiling import Address, Board, kernel
+from ttt_gui.endgame.compiling import Address, Board
 from ttt_gui.endgame.crew import Crew
 from ttt_gui.endgame.judgement import Judgement, no_judgement, trained_judgement
 from ttt_gui.endgame.memory import store
@@ -31,7 +32,7 @@ from ttt_gui.search.outcome import SearchOptions, SearchResult
 NONE = no_judgement("A test searches without.")
 
 
-@kernel("void(int64, uint64, uint64, int64, int64, int64, int64)")
+@lazy_kernel("void(int64, uint64, uint64, int64, int64, int64, int64)")
 def write(
     thread: Address, own: Board, opponent: Board, empties: int, lower: int, upper: int, square: int
 ) -> None:
@@ -39,12 +40,12 @@ def write(
     remember(thread, bucket, own, opponent, empties, lower, upper, square)
 
 
-@kernel("int64(int64, uint64, uint64)")
+@lazy_kernel("int64(int64, uint64, uint64)")
 def read(thread: Address, own: Board, opponent: Board) -> int:
     return recall(thread, bucket_of(thread, own, opponent), own, opponent)
 
 
-@kernel("int64(int64, int64)")
+@lazy_kernel("int64(int64, int64)")
 def part(knowledge: int, number: int) -> int:
     if number == 0:
         return lower_bound(knowledge)
@@ -53,7 +54,7 @@ def part(knowledge: int, number: int) -> int:
     return best_square(knowledge)
 
 
-@kernel("void(int64, int64, int64)")
+@lazy_kernel("void(int64, int64, int64)")
 def set_word(thread: Address, word: int, value: int) -> None:
     store(thread, word, value)
 

@@ -9,10 +9,11 @@ import random
 import numpy as np
 import pytest
 
+from tests.endgame.lazy_kernel import lazy_kernel
 from ttt_gui.endgame import crew as crew_module
 from ttt_gui.endgame import threads
 from ttt_gui.endgame.bits import signed, unsigned
-from ttt_gui.endgame.compiling import Address, Board, c_function, kernel
+from ttt_gui.endgame.compiling import Address, Board, c_function
 from ttt_gui.endgame.crew import Crew
 from ttt_gui.endgame.last_squares import final_score, parity_of
 from ttt_gui.endgame.memory import load, store
@@ -36,8 +37,7 @@ TWICE = 14
 """Likewise: how many of them it made while one with as many empty squares was open."""
 
 
-@c_function(SIGNATURE)
-def SPLITTING_SEARCH(  # noqa: N802  (the decorator makes it an address)
+def search_and_split(
     thread: Address, own: Board, opponent: Board, alpha: int, beta: int, empties: int
 ) -> int:
     count_nodes(thread, 1)
@@ -79,7 +79,13 @@ def SPLITTING_SEARCH(  # noqa: N802  (the decorator makes it an address)
     return value_of(shared)
 
 
-@kernel(SIGNATURE)
+@pytest.fixture(scope="module")
+def address() -> Address:
+    """Where the compiled search is. Compiled here, since not every test process needs it."""
+    return c_function(SIGNATURE)(search_and_split)
+
+
+@lazy_kernel(SIGNATURE)
 def splitting_search(
     thread: Address, own: Board, opponent: Board, alpha: int, beta: int, empties: int
 ) -> int:
@@ -87,8 +93,8 @@ def splitting_search(
 
 
 @pytest.fixture(autouse=True)
-def _splits_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew_module, "SEARCH_ADDRESS", SPLITTING_SEARCH)
+def _splits_everywhere(address: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew_module, "SEARCH_ADDRESS", address)
 
 
 def searched(

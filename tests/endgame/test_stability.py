@@ -4,13 +4,13 @@ import random
 
 import numpy as np
 
-from ttt_gui.endgame.compiling import kernel
+from tests.endgame.lazy_kernel import lazy_kernel
 from ttt_gui.endgame.stability import stable_discs
 from ttt_gui.games.othello import FULL_BOARD
 from ttt_gui.games.random_play import random_endgame
 
 
-@kernel("uint64(uint64, uint64)")
+@lazy_kernel("uint64(uint64, uint64)")
 def stable(own: int, opponent: int) -> int:
     return stable_discs(own, opponent)
 
