@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Cli
+from tests.lab.known_answers import answers
 from tests.lab.left_over import left_in
 from ttt_gui.lab.boards import lab_tests
 from ttt_gui.lab.isolation import DEFAULT_MEMORY
@@ -25,36 +26,31 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
 KEPT = best_isolation().in_words(DEFAULT_MEMORY) + "\n"
 """The first line on standard error: how the script is kept."""
 
-THUMB = """
+THUMB = f"""
 import sys
-sys.path.insert(0, {root!r})
+sys.path.insert(0, {str(ROOT)!r})
 from ttt_gui.lab.quick_move import quick_move
 from ttt_gui.notation.boards import parse_position
 print("My move is", quick_move(parse_position(" ".join(sys.argv[1:]))))
 """
 
-SOLVED = """
-import sys
-sys.path.insert(0, {root!r})
-from ttt_gui.cli import main
-sys.exit(main(["lab", *sys.argv[1:]]))
-"""
-
 SLEEPS_FROM_THIRD_ON = """
 import os, pathlib, sys, time
-pathlib.Path(f"pid{{os.getpid()}}-{{time.time_ns()}}").touch()
+pathlib.Path(f"pid{os.getpid()}-{time.time_ns()}").touch()
 if sys.argv[1].count(".") > 2: time.sleep(600)
 """
 
 
 def write(folder: Path, text: str) -> str:
     script = folder / "script.py"
-    script.write_text(text.format(root=str(ROOT)), encoding="utf-8")
+    script.write_text(text, encoding="utf-8")
     return str(script)
 
 
 def test_a_right_script(cli: Cli, tmp_path: Path) -> None:
-    status, out, err = cli("grade", write(tmp_path, SOLVED), "--tests", "11", "--seed", "3")
+    status, out, err = cli(
+        "grade", write(tmp_path, answers(11, seed=3)), "--tests", "11", "--seed", "3"
+    )
     assert (status, err) == (0, KEPT)
     assert out == "+++++++++++\npoints: 11 of 11\n\n  +    11  all right (1)\n"
 
@@ -120,7 +116,7 @@ def test_a_script_that_deletes_itself_loses_nothing(
 ) -> None:
     program = tmp_path / "program"
     program.write_text(
-        f'#!/bin/sh\nrm "$0"\nexec {sys.executable} {write(tmp_path, SOLVED)} "$@"\n'
+        f'#!/bin/sh\nrm "$0"\nexec {sys.executable} {write(tmp_path, answers(1))} "$@"\n'
     )
     program.chmod(0o755)
     status, out, err = cli("grade", str(program), *(["--json"] if as_json else []))
@@ -204,7 +200,7 @@ def test_a_command_line_without_sense(cli: Cli, arguments: tuple[str, ...]) -> N
 @pytest.mark.skipif(os.name == "nt", reason="a program without a suffix")
 def test_a_program_and_an_interpreter(cli: Cli, tmp_path: Path) -> None:
     program = tmp_path / "program"
-    program.write_text(f'#!/bin/sh\nexec {sys.executable} {write(tmp_path, SOLVED)} "$@"\n')
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} {write(tmp_path, answers(1))} "$@"\n')
     program.chmod(0o755)
     assert cli("grade", str(program), "--tests", "1")[1].startswith("+\n")
     program.chmod(0o644)
@@ -241,7 +237,7 @@ def start(*arguments: str) -> Iterator[subprocess.Popen[str]]:
 def test_ctrl_c_keeps_what_was_done_and_leaves_nothing(
     tmp_path: Path, number: int, *, as_json: bool
 ) -> None:
-    script = write(tmp_path, SLEEPS_FROM_THIRD_ON + SOLVED)
+    script = write(tmp_path, SLEEPS_FROM_THIRD_ON + answers(2))
     with start(script, *(["--json"] if as_json else [])) as process:
         deadline = time.monotonic() + 60
         while len(list(tmp_path.glob("pid*"))) < 3:
@@ -259,7 +255,7 @@ def test_ctrl_c_keeps_what_was_done_and_leaves_nothing(
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no nohup")
 def test_what_nohup_ignores_does_not_end_a_run(tmp_path: Path) -> None:
-    script = write(tmp_path, "import time; time.sleep(0.5)\n" + SOLVED)
+    script = write(tmp_path, "import time; time.sleep(0.5)\n" + answers(3))
     ignoring = ["/bin/sh", "-c", 'trap "" HUP INT; exec "$@"', "sh", sys.executable]
     with subprocess.Popen(
         [*ignoring, "-m", "ttt_gui.cli", "grade", script, "--tests", "3"],
@@ -280,7 +276,7 @@ def test_what_nohup_ignores_does_not_end_a_run(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="reads a pipe as it fills")
 def test_each_symbol_is_out_at_once_and_nothing_else_is_in_the_pipe(tmp_path: Path) -> None:
-    with start(write(tmp_path, SLEEPS_FROM_THIRD_ON + SOLVED)) as process:
+    with start(write(tmp_path, SLEEPS_FROM_THIRD_ON + answers(2))) as process:
         assert process.stdout
         assert process.stdout.read(2) == "++"
         process.send_signal(signal.SIGINT)
@@ -291,7 +287,7 @@ def test_each_symbol_is_out_at_once_and_nothing_else_is_in_the_pipe(tmp_path: Pa
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows closes pipes in its own way")
 def test_a_reader_that_leaves_ends_the_run(tmp_path: Path) -> None:
-    script = write(tmp_path, "import time; time.sleep(0.2)\n" + SOLVED)
+    script = write(tmp_path, "import time; time.sleep(0.2)\n" + answers(3))
     with start(script) as process:
         assert process.stdout
         assert process.stderr
@@ -305,7 +301,7 @@ def test_a_reader_that_leaves_ends_the_run(tmp_path: Path) -> None:
 def test_the_live_line_on_a_terminal(tmp_path: Path) -> None:
     import pty  # noqa: PLC0415  (not on Windows)
 
-    script = write(tmp_path, "import time; time.sleep(0.4)\n" + SOLVED)
+    script = write(tmp_path, "import time; time.sleep(0.4)\n" + answers(3))
     master, terminal = pty.openpty()
     with subprocess.Popen(
         [sys.executable, "-m", "ttt_gui.cli", "grade", script, "--tests", "3"],

@@ -23,6 +23,7 @@ ENGINES = {
     state_tree.KEY_DEEP: state_tree.search_deep,
     negamax.KEY: negamax.search,
 }
+PRUNING = [key for key in ENGINES if key != minimax.KEY]
 BEST_ONLY = SearchOptions()
 ALL_MOVES = SearchOptions(all_moves=True)
 EXACT_ROWS = [
@@ -65,18 +66,22 @@ def minimax_values() -> dict[TicTacToe, int]:
     values: dict[TicTacToe, int] = {}
 
     def value(position: TicTacToe) -> int:
-        # A value one ply up is one nearer to zero, as the game is one ply longer.
         if position not in values:
             moves = position.legal_moves()
-            if moves:
-                below = [-value(position.play(move)) for move in moves]
-                values[position] = max(each - (each > 0) + (each < 0) for each in below)
-            else:
-                values[position] = position.score(0)
+            values[position] = (
+                max(one_ply_up(value(position.play(move))) for move in moves)
+                if moves
+                else position.score(0)
+            )
         return values[position]
 
     value(TicTacToe())
     return values
+
+
+def one_ply_up(value: int) -> int:
+    """What a value is to the side that moves there: nearer to zero, as the game is longer."""
+    return -value + (value > 0) - (value < 0)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -87,21 +92,23 @@ def test_every_reachable_tictactoe_position_has_its_minimax_value(engine: str):
         result = run(engine, position)
         assert result.score == value
         assert replayed_score(position, result.line) == value
+        if result.best_move is not None:
+            assert one_ply_up(values[position.play(result.best_move)]) == value
 
 
-@pytest.mark.parametrize("engine", [key for key in ENGINES if key != minimax.KEY])
-def test_every_move_of_every_tictactoe_position_has_its_minimax_value(engine: str):
+def test_every_move_of_every_tictactoe_position_has_its_minimax_value():
     for position in reachable_tictactoe():
         if (position.x | position.o).bit_count() < 3:
             continue  # the opening is dear for minimax, and its moves come up as children
         expected = run(minimax.KEY, position)
-        result = run(engine, position, ALL_MOVES)
-        assert result.move_scores == expected.move_scores
-        assert result.best_moves == expected.best_moves
-        assert result.best_move == expected.best_move
+        for engine in PRUNING:
+            result = run(engine, position, ALL_MOVES)
+            assert result.move_scores == expected.move_scores, engine
+            assert result.best_moves == expected.best_moves, engine
+            assert result.best_move == expected.best_move, engine
 
 
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", PRUNING)
 @pytest.mark.parametrize("engine_side", list(Player))
 def test_no_game_against_an_engine_is_lost(engine: str, engine_side: Player):
     """The person tries every reply to every answer; answers are remembered by position."""
@@ -147,7 +154,7 @@ def positions_of_both_games(number: int) -> list[Position]:
 
 
 def test_the_deep_state_tree_and_negamax_visit_the_same_nodes():
-    for position in positions_of_both_games(300):
+    for position in positions_of_both_games(100):
         for options in (BEST_ONLY, ALL_MOVES):
             tree = run(state_tree.KEY_DEEP, position, options)
             recursive = run(negamax.KEY, position, options)
@@ -173,7 +180,7 @@ def othello_of(row: dict[str, str], scoring: Scoring) -> Othello:
 def test_exact_scores_of_every_move(engine: str, rule: str, scoring: Scoring, empties: int):
     rows = [row for row in EXACT_ROWS if row["empties"] == empties]
     assert len(rows) >= 20
-    for row in rows:
+    for row in rows[: 8 if empties == 8 else None]:  # they take three times as long as with 7
         position = othello_of(row, scoring)
         expected = {int(move): score for move, score in row[rule]["moves"].items()}
         best = row[rule]["best"]
@@ -204,7 +211,7 @@ def test_all_engines_agree_and_mark_bounds_truly(seed: int, empties: int, scorin
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_lot_is_drawn_among_exact_best_moves_only(engine: str):
-    position = TicTacToe().play(4)  # the four corners draw, the four edges lose
+    position = TicTacToe().play(4).play(1).play(7)  # the four corners draw, the two edges lose
     drawn = {run(engine, position, SearchOptions(seed=seed)).best_move for seed in range(40)}
     assert drawn == {0, 2, 6, 8}
     result = run(engine, position, SearchOptions(seed=7))

@@ -43,7 +43,7 @@ def true_values(position: Othello) -> SearchResult:
 @pytest.mark.parametrize("part", range(4))
 def test_negamax_finds_the_same_from_any_head_start(part: int):
     lot = random.Random(part)
-    for number in range(80):
+    for number in range(40):
         most = 8 if number % 20 == 0 else 7
         position = random_endgame(lot, lot.randint(1, most), lot.choice(list(Scoring)))
         truth = true_values(position)
@@ -64,7 +64,7 @@ def searcher(request: pytest.FixtureRequest) -> Search:
 
 def test_an_empty_head_start_changes_nothing(searcher: Search):
     lot = random.Random(1)
-    for _ in range(20):
+    for _ in range(10):
         position = random_endgame(lot, 7)
         for options in (SearchOptions(threads=1), SearchOptions(all_moves=True, threads=1)):
             plain = search(position, options, searcher)
@@ -74,7 +74,7 @@ def test_an_empty_head_start_changes_nothing(searcher: Search):
 
 def test_bounds_that_say_nothing_cost_nothing(searcher: Search):
     lot = random.Random(2)
-    for _ in range(20):
+    for _ in range(10):
         position = several_moves(lot, 7)
         for options in (SearchOptions(threads=1), SearchOptions(all_moves=True, threads=1)):
             plain = search(position, options, searcher)
@@ -86,7 +86,7 @@ def test_bounds_that_say_nothing_cost_nothing(searcher: Search):
 
 def test_where_every_move_is_known_only_the_line_is_searched(searcher: Search):
     lot = random.Random(3)
-    for _ in range(20):
+    for _ in range(10):
         position = several_moves(lot, 8)
         plain = search(position, replace(ALL_MOVES, threads=1), searcher)
         start = HeadStart(plain.move_scores)

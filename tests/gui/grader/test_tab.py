@@ -24,6 +24,7 @@ from pytestqt.qtbot import QtBot
 from tests.boards import SQUARE_LETTERS
 from tests.gui.dropping import a_file, drop
 from tests.gui.person import WAIT, Person
+from tests.lab.known_answers import answers
 from tests.lab.left_over import left_in, noted_pids
 from ttt_gui.app import build_window
 from ttt_gui.gui.card_columns import CardColumn
@@ -38,24 +39,7 @@ from ttt_gui.lab.boards import lab_tests
 from ttt_gui.lab.grading import Symbol
 from ttt_gui.lab.process_tree import best_isolation
 from ttt_gui.notation.squares import SQUARE_NAMES
-from ttt_gui.search import negamax
-from ttt_gui.search.control import SearchControl
-from ttt_gui.search.outcome import SearchOptions
 from ttt_gui.workbench.grading.grading import ReportForm
-
-
-def answers(tests: int, seed: int = 0, *, extra: str = "") -> str:
-    """A script that knows the answers to the first tests; it is quick, since it only looks them up.
-
-    With `extra` at the end of every line of play, that is wrong and nothing else is.
-    """
-    known = {}
-    for test in lab_tests(tests, seed):
-        found = negamax.search(test.position, SearchOptions(), SearchControl())
-        backwards = ", ".join(str(move) for move in reversed(found.line))
-        known[test.board] = f"Min score: {found.score}; move sequence: [{extra}{backwards}]"
-    return f"import sys\nprint({known!r}[sys.argv[1]])\n"
-
 
 MOVE_TOO_MANY = "99, "
 
@@ -344,20 +328,17 @@ def test_the_other_tabs_are_of_use_while_a_script_hangs(teacher: Teacher):
     assert left_in(teacher.folder)
 
 
-@pytest.mark.parametrize(
-    ("script", "message"),
-    [
+def test_a_script_that_cannot_be_run(teacher: Teacher):
+    for script, message in (
         ("", "Choose a script first."),
         ("/nowhere/script.py", "There is no script /nowhere/script.py."),
         ("~nosuchuser/x.py", "There is no script ~nosuchuser/x.py: the home folder is unknown."),
-    ],
-)
-def test_a_script_that_cannot_be_run(teacher: Teacher, script: str, message: str):
-    teacher.find(QLineEdit, "gradeScript").setText(script)
-    teacher.click("gradeStart")
-    teacher.wait_for(lambda: teacher.text("gradeMessage") == message)
-    assert teacher.find(QPushButton, "gradeStart").isEnabled()
-    assert teacher.symbols == ""
+    ):
+        teacher.find(QLineEdit, "gradeScript").setText(script)
+        teacher.click("gradeStart")
+        teacher.wait_for(lambda message=message: teacher.text("gradeMessage") == message)
+        assert teacher.find(QPushButton, "gradeStart").isEnabled()
+        assert teacher.symbols == ""
 
 
 def test_an_interpreter_that_is_none(teacher: Teacher):
