@@ -30,22 +30,20 @@ def words(window: MainWindow) -> str:
     return find_widget(window.tab(OthelloTab), QLabel, "positionWords").text()
 
 
-@pytest.mark.parametrize("kind", TABS)
-def test_a_text_that_is_to_be_moved_is_copied_on_every_tab(window: MainWindow, kind: type[Tab]):
-    tab = window.tab(kind)
-    window.show_tab(tab)
-    assert drop(tab.widget(), a_text(OTHELLO)) == COPY
+def test_a_text_that_is_to_be_moved_is_copied_on_every_tab(window: MainWindow):
+    for tab in map(window.tab, TABS):
+        window.show_tab(tab)
+        assert drop(tab.widget(), a_text(OTHELLO)) == COPY, tab.title
 
 
-@pytest.mark.parametrize("kind", TABS)
-def test_a_text_is_copied_also_where_a_tab_has_a_text_box(window: MainWindow, kind: type[Tab]):
-    tab = window.tab(kind)
+def test_a_text_is_copied_also_where_a_tab_has_a_text_box(window: MainWindow):
     boxes = [
-        box
-        for box_kind in (QLineEdit, QPlainTextEdit, QSpinBox)
-        for box in tab.widget().findChildren(box_kind)
+        (tab, box)
+        for tab in map(window.tab, TABS)
+        for kind in (QLineEdit, QPlainTextEdit, QSpinBox)
+        for box in tab.widget().findChildren(kind)
     ]
-    for box in boxes:
+    for tab, box in boxes:
         window.show_tab(tab)
         assert not any(each.acceptDrops() for each in (box, *box.findChildren(QWidget)))
         before = box.text() if isinstance(box, QLineEdit | QSpinBox) else None

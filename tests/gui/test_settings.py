@@ -139,24 +139,21 @@ def test_a_damaged_file_makes_sense_once_loaded(file: Path, data: st.DataObject)
 
 
 def test_the_window_opens_with_whatever_is_in_the_file(qtbot: QtBot, file: Path):
-    windows = []
-
     @settings(max_examples=20)
     @given(found=lines)
     def opens(found: dict[str, str]) -> None:
         write(file, ini(found))
         window = build_window()
-        qtbot.addWidget(window)
-        windows.append(window)  # it goes with the test
         window.close()
+        with qtbot.waitSignal(window.destroyed):
+            window.deleteLater()
         assert_sensible(load_settings())
 
     opens()
 
 
-@pytest.mark.parametrize(
-    ("box", "name"),
-    [
+def test_each_box_has_the_range_of_its_setting(window: MainWindow):
+    for box, name in (
         ("tttSeed", "ttt_seed"),
         ("randomEmpties", "set_up_empties"),
         ("randomSeed", "set_up_seed"),
@@ -165,11 +162,9 @@ def test_the_window_opens_with_whatever_is_in_the_file(qtbot: QtBot, file: Path)
         ("gradeTests", "grade_tests"),
         ("gradeSeed", "grade_seed"),
         ("gradeTimeout", "grade_timeout"),
-    ],
-)
-def test_each_box_has_the_range_of_its_setting(window: MainWindow, box: str, name: str):
-    found = window.findChild(QSpinBox, box)
-    assert (found.minimum(), found.maximum()) == (NUMBERS[name][0], NUMBERS[name][-1])
+    ):
+        found = window.findChild(QSpinBox, box)
+        assert (found.minimum(), found.maximum()) == (NUMBERS[name][0], NUMBERS[name][-1]), box
 
 
 def test_a_damaged_geometry_leaves_a_window_that_can_be_seen(window: MainWindow):

@@ -161,9 +161,8 @@ def test_several_positions_are_offered_by_line(player: Player):
     assert not player.find(QLabel, "slowWarning").isVisible()
 
 
-@pytest.mark.parametrize(
-    ("text", "place"),
-    [
+def test_bad_text_is_explained_and_the_position_kept(player: Player):
+    for text, place in (
         ("", "the text is empty"),
         (FIRST[:63] + " x", "63 squares, 64 expected"),
         (FIRST[:10] + "q" + FIRST[11:], "column 11"),
@@ -171,17 +170,15 @@ def test_several_positions_are_offered_by_line(player: Player):
         ("....x.... o", "tic-tac-toe"),
         ("\0\1\2", "not a text file"),
         ("hello", "line 1"),
-    ],
-)
-def test_bad_text_is_explained_and_the_position_kept(player: Player, text: str, place: str):
-    player.load(SECOND)
-    player.load(text)
-    assert place in player.text("message")
-    assert player.find(QLabel, "message").isVisible()
-    assert player.text("positionWords") == "Black 45, White 14, 5 empty: White to move"
-    assert player.find(QPlainTextEdit, "positionText").toPlainText() == text
-    player.load(FIRST)
-    assert not player.find(QLabel, "message").isVisible()
+    ):
+        player.load(SECOND)
+        player.load(text)
+        assert place in player.text("message")
+        assert player.find(QLabel, "message").isVisible()
+        assert player.text("positionWords") == "Black 45, White 14, 5 empty: White to move"
+        assert player.find(QPlainTextEdit, "positionText").toPlainText() == text
+        player.load(FIRST)
+        assert not player.find(QLabel, "message").isVisible()
 
 
 def test_readable_lines_are_loaded_beside_unreadable_ones(player: Player):
@@ -205,24 +202,19 @@ def test_ten_megabytes_of_text_are_refused_without_a_freeze(player: Player):
     assert player.text("positionWords").startswith("Black 27")
 
 
-@pytest.mark.parametrize(
-    ("content", "place"),
-    [
+def test_bad_files_are_explained_and_the_position_kept(player: Player, tmp_path: Path):
+    file = tmp_path / "bad.obf"
+    for content, place in (
         (b"", "the text is empty"),
         (b"\x89PNG\r\n\x1a\n\0\0", "not a text file"),
         (b"x" * 10_000_000, "10,000,000 bytes"),
         (b"hello", "line 1"),
-    ],
-)
-def test_bad_files_are_explained_and_the_position_kept(
-    player: Player, tmp_path: Path, content: bytes, place: str
-):
-    file = tmp_path / "bad.obf"
-    file.write_bytes(content)
-    player.window.open_file(str(file))
-    player.qtbot.waitUntil(lambda: place in player.text("message"), timeout=WAIT)
-    assert "bad.obf" in player.text("message")
-    assert player.text("positionWords").startswith("Black 27")
+    ):
+        file.write_bytes(content)
+        player.window.open_file(str(file))
+        player.qtbot.waitUntil(lambda place=place: place in player.text("message"), timeout=WAIT)
+        assert "bad.obf" in player.text("message")
+        assert player.text("positionWords").startswith("Black 27")
 
 
 def test_a_file_that_is_not_there_is_named(player: Player, tmp_path: Path):
