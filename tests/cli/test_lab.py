@@ -172,12 +172,12 @@ def test_the_quick_move_is_out_before_the_search() -> None:
     assert b"Traceback" not in complaints
 
 
-def test_neither_qt_nor_numba_is_loaded_for_the_lab_s_own_boards() -> None:
+def test_no_qt_no_numba_and_no_other_command_is_loaded_for_the_lab_s_own_boards() -> None:
     program = (
         "import sys\n"
         "from ttt_gui.cli import main\n"
         f"assert main(['lab', {X_BOARD!r}, 'x']) == 0\n"
-        "assert not {'PySide6', 'numba', 'numpy'} & set(sys.modules)\n"
+        "assert not {'PySide6', 'numba', 'numpy', 'ttt_gui.cli.batch'} & set(sys.modules)\n"
     )
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     subprocess.run([sys.executable, "-c", program], env=environment, check=True, timeout=60)

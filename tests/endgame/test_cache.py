@@ -102,9 +102,10 @@ def test_damage_is_thrown_away_and_compiled_anew(
     assert "compiled anew" in said
     assert cache.KernelStore(copy).is_trusted()
     assert list(copy.parent.iterdir()) == [copy], "nothing is left of what was damaged"
-    found, said = solve(REFILL.format(intact=str(intact)))
-    assert found["filled"]
-    assert "compiled anew" not in said
+    if damage is remove:  # what was compiled anew is the same after any damage
+        found, said = solve(REFILL.format(intact=str(intact)))
+        assert found["filled"]
+        assert "compiled anew" not in said
 
 
 @pytest.mark.slow

@@ -1,10 +1,11 @@
 """`ttt-cli`: the engines without a window. Imports no Qt.
 
-Each command has a module of its own, with `configure` and `run`. Every fault ends here as
-a sentence and an exit status: 0 all is well, 1 something could not be read, solved, confirmed or
+Each command has a module of its own, with `SUMMARY`, `configure` and `run`. Every fault ends here
+as a sentence and an exit status: 0 all is well, 1 something could not be read, solved, confirmed or
 written, 2 the command line makes no sense, 130 interrupted.
 
-Importing this package imports no command: that is left to `main`, when Ctrl-C is provided for.
+Importing this package imports no command: that is left to `main`, when Ctrl-C is provided for,
+which imports the one command that is asked for.
 """
 
 from __future__ import annotations
@@ -24,6 +25,12 @@ TYPE_CHECKING = False  # as `typing` has it, which takes long to import
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
+
+_COMMANDS = ("solve", "batch", "trace", "compare", "bench", "lab", "grade")
+"""In the order of the help; each is a module of this package."""
+
+_TAKE_SOURCES = frozenset({"solve", "batch", "trace", "compare"})
+"""Those that take any number of positions, files and boards of two words."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -71,13 +78,13 @@ def _in_words(error: Exception, expected: tuple[type[Exception], ...]) -> str:
 
 
 def _command(argv: Sequence[str] | None) -> int:
-    from ttt_gui.cli import batch, compare, solve, trace  # noqa: PLC0415
     from ttt_gui.cli.sources import is_option, shielded  # noqa: PLC0415
 
-    parser = _parser()
-    arguments, rest = parser.parse_known_args(shielded(sys.argv[1:] if argv is None else argv))
+    given = shielded(sys.argv[1:] if argv is None else argv)
+    parser = _parser([each for each in _COMMANDS if each in given[:1]] or _COMMANDS)
+    arguments, rest = parser.parse_known_args(given)
     # argparse leaves here what stands after an option that follows the first sources.
-    takes_more = arguments.run in {solve.run, batch.run, trace.run, compare.run}
+    takes_more = arguments.command in _TAKE_SOURCES
     if any(not takes_more or is_option(each) for each in rest):
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
     arguments.more_sources = rest
@@ -85,8 +92,10 @@ def _command(argv: Sequence[str] | None) -> int:
     return status
 
 
-def _parser() -> argparse.ArgumentParser:
-    from ttt_gui.cli import batch, bench, compare, grade, lab, solve, trace  # noqa: PLC0415
+def _parser(names: Sequence[str]) -> argparse.ArgumentParser:
+    """A parser of the commands that are named."""
+    from importlib import import_module  # noqa: PLC0415
+
     from ttt_gui.cli.terminal import SafeParser  # noqa: PLC0415
 
     parser = SafeParser(
@@ -95,14 +104,12 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    solve.configure(commands.add_parser("solve", help=solve.SUMMARY, allow_abbrev=False))
-    batch.configure(commands.add_parser("batch", help=batch.SUMMARY, allow_abbrev=False))
-    trace.configure(commands.add_parser("trace", help=trace.SUMMARY, allow_abbrev=False))
-    compare.configure(commands.add_parser("compare", help=compare.SUMMARY, allow_abbrev=False))
-    bench.configure(commands.add_parser("bench", help=bench.SUMMARY, allow_abbrev=False))
-    lab.configure(commands.add_parser("lab", help=lab.SUMMARY, allow_abbrev=False))
-    grade.configure(commands.add_parser("grade", help=grade.SUMMARY, allow_abbrev=False))
+    commands = parser.add_subparsers(
+        title="commands", dest="command", metavar="COMMAND", required=True
+    )
+    for name in names:
+        command = import_module(f"{__name__}.{name}")
+        command.configure(commands.add_parser(name, help=command.SUMMARY, allow_abbrev=False))
     return parser
 
 
