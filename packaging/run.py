@@ -232,10 +232,11 @@ def run_checks(pytest_arguments: Sequence[str]) -> int:
     say("\n== preparing the solver")
     quietly([str(PYTHON), "-c", PREPARE_SOLVER], environment)
 
-    # One test process a core, up to a number; -n0 among the arguments overrules it, for --pdb.
-    workers = "-n" + str(min(os.cpu_count() or 1, 8))
+    # One test process a core, up to a number; -n0 among the arguments overrules it, for --pdb. Each
+    # keeps to neighbouring tests as long as it can, since these share what is prepared for them.
+    workers = ["-n" + str(min(os.cpu_count() or 1, 8)), "--dist=worksteal"]
     say("\nSo far: " + (", ".join(failed) + " failed" if failed else "every check passed"))
-    if not passes("pytest", [installed("pytest"), workers, *pytest_arguments], environment):
+    if not passes("pytest", [installed("pytest"), *workers, *pytest_arguments], environment):
         failed.append("pytest")
     if failed:
         say("\nFailed: " + ", ".join(failed))

@@ -26,12 +26,13 @@ from ttt_gui.gui.card_columns import CardColumn
 from ttt_gui.gui.find_widget import find_widget
 from ttt_gui.gui.grader.tab import GraderTab
 from ttt_gui.gui.labels import MessageLabel, Tone
-from ttt_gui.gui.main_window import _FIRST_SIZE, MainWindow
+from ttt_gui.gui.main_window import MainWindow
 from ttt_gui.gui.othello.tab import OthelloTab
 from ttt_gui.gui.settings import APPLICATION, ORGANIZATION, Settings, load_settings, save_settings
 from ttt_gui.gui.square_board import Square, SquareBoard
 from ttt_gui.gui.theme import colors
 from ttt_gui.gui.tictactoe.tab import TicTacToeTab
+from ttt_gui.gui.window_place import FIRST_SIZE
 
 
 def action(window: MainWindow, text: str) -> QAction:
@@ -165,7 +166,7 @@ def test_two_columns_of_cards_stand_side_by_side_where_there_is_room(
 
 
 def test_the_columns_fit_into_the_window_at_first(window: MainWindow, qtbot: QtBot):
-    window.resize(_FIRST_SIZE)
+    window.resize(FIRST_SIZE)
     for tab in (window.tab(TicTacToeTab), window.tab(OthelloTab), window.tab(GraderTab)):
         window.show_tab(tab)
         for column in tab.findChildren(CardColumn):

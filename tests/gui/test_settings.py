@@ -23,6 +23,7 @@ from ttt_gui.gui.settings import (
     save_geometry,
     save_settings,
 )
+from ttt_gui.gui.window_place import restore_place
 
 NAMES = [field.name for field in fields(Settings)]
 DEFAULTS = Settings()
@@ -180,7 +181,7 @@ def test_a_damaged_geometry_leaves_a_window_that_can_be_seen(window: MainWindow)
             content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
         content = content[: data.draw(st.integers(0, len(content)))]
         save_geometry(QByteArray(bytes(content)))
-        window.restore_place(load_geometry())
+        restore_place(window, load_geometry())
         seen = window.geometry().intersected(screen)
         assert seen.width() >= 100
         assert seen.height() >= 100

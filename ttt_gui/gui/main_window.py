@@ -6,9 +6,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QByteArray, QMimeData, QSize, Qt, Slot
+from PySide6.QtCore import QMimeData, Qt, Slot
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QStyle
+from PySide6.QtWidgets import QMainWindow, QMenu
 
 from ttt_gui.folders import resource
 from ttt_gui.games.tictactoe import TicTacToe
@@ -44,6 +44,7 @@ from ttt_gui.gui.tab import (
 )
 from ttt_gui.gui.theme import ColorScheme, ThemeSwitch
 from ttt_gui.gui.tictactoe.tab import TicTacToeTab
+from ttt_gui.gui.window_place import restore_place, take_first_size
 from ttt_gui.library.library import Library
 from ttt_gui.search.cores import cores
 from ttt_gui.workbench.analysis.events import NameFile, TextEntered
@@ -54,12 +55,6 @@ from ttt_gui.workbench.program import Command
 T = TypeVar("T")
 
 _TITLE: Final = "Tic-tac-toe and Othello: game-tree search"
-
-_FIRST_SIZE: Final = QSize(1540, 880)
-"""At the first start, if the screen is large enough: space for two columns beside a board."""
-
-_LEAST_SEEN: Final = 100
-"""Pixels of the window that must lie on a screen, each way, for a person to get hold of it."""
 
 _COLOR_SCHEMES: Final = (
     (ColorScheme.SYSTEM, "Follow system"),
@@ -105,33 +100,8 @@ class MainWindow(QMainWindow):
         self._tab_widget.dropped.connect(self._on_dropped)
         self._show_what_is_at_hand()
         self._choose_color_scheme(ColorScheme(self._settings.color_scheme))
-        self.resize(_FIRST_SIZE.boundedTo(self.screen().availableSize() * 0.9))
-        self.restore_place(load_geometry())
-
-    def restore_place(self, geometry: QByteArray) -> None:
-        """Take the size and place that `geometry` tells, if the window can be seen there."""
-        if not self.restoreGeometry(geometry):
-            return
-        place, screens = self.geometry(), self.screen().virtualSiblings()
-        most = self.screen().virtualSize() * 2
-        is_seen = any(
-            seen.width() >= _LEAST_SEEN and seen.height() >= _LEAST_SEEN
-            for seen in (place.intersected(each.availableGeometry()) for each in screens)
-        )
-        if not is_seen or place.width() > most.width() or place.height() > most.height():
-            self._come_to_the_centre()
-
-    def _come_to_the_centre(self) -> None:
-        available = self.screen().availableGeometry()
-        self.setWindowState(Qt.WindowState.WindowNoState)
-        self.setGeometry(
-            QStyle.alignedRect(
-                Qt.LayoutDirection.LeftToRight,
-                Qt.AlignmentFlag.AlignCenter,
-                _FIRST_SIZE.boundedTo(available.size() * 0.9),
-                available,
-            )
-        )
+        take_first_size(self)
+        restore_place(self, load_geometry())
 
     # --- tabs -----------------------------------------------------------------------
 
