@@ -10,6 +10,7 @@ scheduler and to the command (which keeps the answers).
 
 import argparse
 import heapq
+import itertools
 import json
 import pickle
 import random
@@ -22,8 +23,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from ttt_gui.blocks.block import Block, Solved, Task, solve_block
+from ttt_gui.blocks.block import Answer, Block, Solved, Task
+from ttt_gui.blocks.block_search import BlockSearch
 from ttt_gui.blocks.dispatch import BLOCK_SECONDS, BLOCKS_A_PLACE, MOST_TASKS
+from ttt_gui.blocks.workers import Ended
 from ttt_gui.games.othello import Scoring
 from ttt_gui.games.random_play import random_endgame
 from ttt_gui.library.batch import Plan, Problem, compare
@@ -150,7 +153,13 @@ def measure(count: int = 2_000, blocks: int = 500) -> Constants:
         for number in range(1, count + 1)
     )
     tasks = tuple(Task(each.number, each.position, HeadStart()) for each in problems)
-    answers = solve_block(Block(tasks, "compiled"))
+    answers: list[Answer] = []
+
+    def take(some: tuple[Answer, ...]) -> bool:
+        answers.extend(some)
+        return True
+
+    BlockSearch(Block(tasks, "compiled"), take).run()
     results = [
         (problem, answer.result)
         for problem, answer in zip(problems, answers, strict=True)
@@ -210,14 +219,18 @@ def _of_dask(blocks: int) -> tuple[float, float]:
                 time.sleep(0.1)
             client = distributed.Client(scheduler_file=str(told), set_as_default=False)
             client.wait_for_workers(2)
-            workers = DaskWorkers(client)
+            workers = DaskWorkers(client, "measured")
             empty = Block((), "negamax")
             process = psutil.Process(scheduler.pid)
 
+            numbers = itertools.count()
+
             def solve(count: int) -> None:
-                answers = [workers.submit(empty) for _ in range(count)]
-                for each in answers:
-                    each.result()
+                for _ in range(count):
+                    workers.submit(next(numbers), empty)
+                ended = 0
+                while ended < count:
+                    ended += sum(isinstance(each, Ended) for each in workers.news(0.2))
 
             solve(50)
             before = sum(process.cpu_times()[:2])

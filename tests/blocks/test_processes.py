@@ -7,8 +7,10 @@ import time
 
 import pytest
 
-from ttt_gui.blocks.block import Block, BlockLost, Solved, Task, solve_block
+from ttt_gui.blocks.block import Answer, Block, Solved, Task
+from ttt_gui.blocks.block_search import BlockSearch
 from ttt_gui.blocks.processes import Processes
+from ttt_gui.blocks.workers import Came, Ended, Lost, News
 from ttt_gui.games.random_play import random_endgame
 from ttt_gui.search.outcome import HeadStart
 
@@ -37,31 +39,66 @@ def children() -> set[int]:
     return found
 
 
+def told(workers: Processes, count: int) -> list[News]:
+    """So many news."""
+    found: list[News] = []
+    end = time.monotonic() + 120
+    while len(found) < count:
+        found += workers.news(1.0)
+        assert time.monotonic() < end, "waited in vain"
+    return found
+
+
 def test_a_block_is_solved_as_here():
-    (here,) = solve_block(block())
+    here: list[Answer] = []
+
+    def deliver(answers: tuple[Answer, ...]) -> bool:
+        here.extend(answers)
+        return True
+
+    BlockSearch(block(), deliver).run()
     with Processes(1) as workers:
-        (there,) = workers.submit(block()).result(timeout=120)
-    assert isinstance(here, Solved)
+        workers.submit(1, block())
+        came, ended = told(workers, 2)
+    assert ended == Ended(1)
+    assert isinstance(came, Came)
+    (there,) = came.answers
+    (expected,) = here
     assert isinstance(there, Solved)
+    assert isinstance(expected, Solved)
     assert (there.number, there.result.score, there.result.line, there.result.nodes) == (
         7,
-        here.result.score,
-        here.result.line,
-        here.result.nodes,
+        expected.result.score,
+        expected.result.line,
+        expected.result.nodes,
     )
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc"), reason="needs /proc to find the processes")  # noqa: PTH112
-def test_a_killed_process_is_told_of_and_replaced_and_the_end_waits_for_nobody():
-    with Processes(1) as workers:
-        workers.submit(block()).result(timeout=120)
-        running = workers.submit(block("minimax", is_long=True))
-        (worker,) = children()
-        os.kill(worker, signal.SIGKILL)
-        with pytest.raises(BlockLost):
-            running.result(timeout=120)
-        workers.submit(block()).result(timeout=120)
-        workers.submit(block("minimax", is_long=True))
+def test_a_killed_process_costs_no_other_and_is_replaced_and_the_end_waits_for_nobody():
+    with Processes(2) as workers:
+        workers.submit(1, block("minimax", is_long=True))
+        workers.submit(2, block())
+        assert {each.number for each in told(workers, 2)} == {2}
+        workers.submit(3, block())
+        told(workers, 2)
+        for worker in children():
+            os.kill(worker, signal.SIGSTOP)
+        workers.submit(4, block())  # to the one that has nothing to do
+        busy = max(children(), key=processor_ticks)
+        for worker in children() - {busy}:
+            os.kill(worker, signal.SIGCONT)
+        os.kill(busy, signal.SIGKILL)
+        lost = [each for each in told(workers, 3) if isinstance(each, Lost)]
+        assert [each.number for each in lost] == [1]
+        workers.submit(5, block("minimax", is_long=True))
+        workers.submit(6, block())
+        assert {each.number for each in told(workers, 2)} == {6}
         began = time.monotonic()
     assert time.monotonic() - began < 10
     assert not children()
+
+
+def processor_ticks(process: int) -> int:
+    with open(f"/proc/{process}/stat") as file:  # noqa: PTH123
+        return sum(map(int, file.read().rpartition(")")[2].split()[11:13]))

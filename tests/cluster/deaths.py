@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
@@ -39,20 +40,25 @@ class Deaths:
         scores: by the number of the position.
         workers: how many workers were killed.
         clients: how many clients were.
-        blocks: how many blocks workers have begun.
-        kept_twice: positions that were begun although the library had their answer when
+        searches: how many searches workers have begun.
+        kept_again: positions that were searched although the library had their answer when
             somebody was killed before.
-        solved_twice: positions that a worker had finished when somebody was killed, and that
-            were begun again since their answer was still on its way.
+        finished_again: positions that were searched although the answers of their whole block
+            were out of the worker's hands when somebody was killed before.
+        deposited_again: likewise, those of which at least the answer itself was.
+        unfinished_again: all others that were searched more than once: killed workers were at
+            them, or a client that was killed had asked for them.
         remembered: answers of the batch that were not found by a search of this batch.
     """
 
     scores: dict[int, int]
     workers: int
     clients: int
-    blocks: int
-    kept_twice: int
-    solved_twice: int
+    searches: int
+    kept_again: int
+    finished_again: int
+    deposited_again: int
+    unfinished_again: int
     remembered: int
 
 
@@ -89,7 +95,7 @@ def run(
                 client.wait()
                 client = start_client()
             else:
-                busy = [line.split()[1] for line in log.read_text().splitlines()[-2:]]
+                busy = [line.split()[1] for line in log.read_text().splitlines()[-20:]]
                 try:
                     os.kill(int(lot.choice(busy)), signal.SIGKILL)
                 except ProcessLookupError:  # it was the last one that was killed
@@ -97,25 +103,32 @@ def run(
         client.wait(PATIENCE)
         assert client.returncode == 0, (folder / "client.err").read_text()
     lines = [line.split() for line in log.read_text().splitlines()]
-    begun = [(place, set(map(int, line[2:]))) for place, line in enumerate(lines) if line[0] == "B"]
-    kept_twice: set[int] = set()
-    solved_twice: set[int] = set()
+    kept_again, finished_again, deposited_again = set[int](), set[int](), set[int]()
     for at, numbers in kept:
-        later = {number for place, block in begun if place >= at for number in block}
-        finished = {int(word) for line in lines[:at] if line[0] == "E" for word in line[2:]}
-        kept_twice |= later & numbers
-        solved_twice |= later & finished
+        later = numbers_of("S", lines[at:])
+        kept_again |= later & numbers
+        finished_again |= later & numbers_of("E", lines[:at])
+        deposited_again |= later & numbers_of("D", lines[:at])
+    searches = Counter(int(line[2]) for line in lines if line[0] == "S")
+    twice = {number for number, times in searches.items() if times > 1}
     rows = [json.loads(line) for line in out.read_text().splitlines()]
     assert len(rows) == count
     return Deaths(
         {row["number"]: row["score"] for row in rows},
         worker_deaths,
         client_deaths,
-        len(begun),
-        len(kept_twice),
-        len(solved_twice),
+        searches.total(),
+        len(kept_again),
+        len(finished_again),
+        len(deposited_again),
+        len(twice - kept_again - finished_again - deposited_again),
         len(answered(library, remembered=True)),
     )
+
+
+def numbers_of(letter: str, lines: list[list[str]]) -> set[int]:
+    """The positions in the lines of the log that begin with `letter` (see `log_blocks`)."""
+    return {int(word) for line in lines if line[0] == letter for word in line[2:]}
 
 
 def is_far(library: Path, share: float, client: "subprocess.Popen[bytes]") -> bool:

@@ -1,31 +1,47 @@
-"""What a Dask worker loads first: each block is logged as it begins (`B`) and as it ends (`E`).
+"""What a Dask worker loads first: it logs what it searches, and what is out of its hands.
 
-The file is named by `BLOCK_LOG`. A line holds the process and the numbers of the positions, and is
-written at once: what a process that was killed has begun stands there.
+The file is named by `BLOCK_LOG`. A line is written at once: what a process that was killed has
+begun stands there. It holds a letter, the process, and numbers of positions: `S` as the search of
+one begins, `D` once the answers to some are deposited with the scheduler, `E` once all of a block
+are.
 """
 
 import os
 
-from ttt_gui.blocks import block
-
-solve = block.solve_block
-
-
-def logged(asked: block.Block) -> tuple[block.Answer, ...]:
-    """Solve a block, and log it."""
-    numbers = " ".join(str(task.number) for task in asked.tasks)
-    _write(f"B {os.getpid()} {numbers}\n")
-    answers = solve(asked)
-    _write(f"E {os.getpid()} {numbers}\n")
-    return answers
+from ttt_gui.blocks.block import Answer, Block, Part, Task
+from ttt_gui.blocks.block_search import BlockSearch, Deliver
+from ttt_gui.cluster import worker
 
 
-def _write(line: str) -> None:
+class LoggedSearch(BlockSearch):
+    """Solves a block, and logs it."""
+
+    def __init__(self, block: Block, deliver: Deliver) -> None:
+        def logged(answers: tuple[Answer, ...]) -> bool:
+            is_wanted = deliver(answers)
+            _write("D", *(each.number for each in answers if not isinstance(each, Part)))
+            return is_wanted
+
+        super().__init__(block, logged)
+        self._logged = block
+
+    def run(self) -> None:
+        super().run()
+        if not self._is_stopped:
+            _write("E", *(task.number for task in self._logged.tasks))
+
+    def _solve(self, task: Task) -> None:
+        _write("S", task.number)
+        super()._solve(task)
+
+
+def _write(letter: str, *numbers: int) -> None:
+    line = " ".join(map(str, (letter, os.getpid(), *numbers))) + "\n"
     descriptor = os.open(os.environ["BLOCK_LOG"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.write(descriptor, line.encode())
     os.close(descriptor)
 
 
 def dask_setup(_worker: object) -> None:
-    """Dask calls this when the worker starts; tasks find the function by its name."""
-    block.solve_block = logged
+    """Dask calls this when the worker starts."""
+    worker.BlockSearch = LoggedSearch  # type: ignore[misc]

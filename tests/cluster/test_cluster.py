@@ -42,7 +42,7 @@ def batch(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
 
 def test_a_local_cluster_finds_what_a_search_here_finds(cli: Cli, tmp_path: Path) -> None:
     file = collection(tmp_path)
-    ended = batch(tmp_path, str(file), "--cluster", "local:2")
+    ended = batch(tmp_path, str(file), "--cluster", "local:1")
     assert (ended.returncode, ended.stderr) == (0, ended.stderr), ended.stderr
     assert "40 of 40 solved" in ended.stderr
     rows = {row["number"]: row for row in map(json.loads, ended.stdout.splitlines())}
@@ -52,15 +52,15 @@ def test_a_local_cluster_finds_what_a_search_here_finds(cli: Cli, tmp_path: Path
         row = rows[number]
         same = set(expected) - {"seconds"}
         assert {key: row[key] for key in same} == {key: expected[key] for key in same}
-    again = batch(tmp_path, str(file))
-    assert "40 of them known before" in again.stderr
+    _, _, again = cli("batch", str(file), "--data-dir", str(tmp_path / "library"))
+    assert "40 of them known before" in again
 
 
-def test_a_scheduler_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scheduler_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dask_workers, "CONNECT_SECONDS", 0.3)
     with (
         pytest.raises(ClusterFault, match=r"no scheduler answers at tcp://127\.0\.0\.1:1: "),
-        dask_workers.connected("tcp://127.0.0.1:1"),
+        dask_workers.connected("tcp://127.0.0.1:1", tmp_path),
     ):
         pass
 
@@ -79,4 +79,5 @@ def test_workers_and_clients_that_are_killed_cost_nothing_that_was_kept(
     )
     assert status == 0
     assert found.scores == {row["number"]: row["score"] for row in rows}
-    assert found.kept_twice == 0
+    assert found.kept_again == 0
+    assert found.finished_again == 0

@@ -1,15 +1,11 @@
 """A block of positions, and what the process that solves it answers. All of it can be pickled."""
 
-import time
 from dataclasses import dataclass, replace
 
 from ttt_gui import __version__
-from ttt_gui.endgame import solver
-from ttt_gui.endgame.warm_up import wait_until_ready
-from ttt_gui.engines import engine
 from ttt_gui.games.othello import Othello
-from ttt_gui.search.control import SearchControl
-from ttt_gui.search.outcome import HeadStart, SearchFailure, SearchOptions, SearchResult
+from ttt_gui.search.control import Progress
+from ttt_gui.search.outcome import HeadStart, SearchResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +31,14 @@ class Block:
         tasks: the positions, at least one.
         engine: the key of the engine.
         all_moves: whether the value of every move is asked for.
+        threads: of the compiled solver; None means one per core.
         version: of the program that asks; another one does not answer.
     """
 
     tasks: tuple[Task, ...]
     engine: str
     all_moves: bool = False
+    threads: int | None = 1
     version: str = __version__
 
     def halves(self) -> tuple["Block", "Block"]:
@@ -54,9 +52,17 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """A task is done; `seconds` is the time that its process has spent on it."""
+    """A task is done.
+
+    Attributes:
+        number: that of the task.
+        position: that of the task; whoever knows no such number can keep the result all the same.
+        result: what was found.
+        seconds: the time that its process has spent on it.
+    """
 
     number: int
+    position: Othello
     result: SearchResult
     seconds: float
 
@@ -69,42 +75,23 @@ class Unsolved:
     reason: str
 
 
-Answer = Solved | Unsolved
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A task is not done yet, and so much is proved of its position.
+
+    Attributes:
+        number: that of the task.
+        position: that of the task.
+        progress: how far the search is.
+    """
+
+    number: int
+    position: Othello
+    progress: Progress
 
 
-class BlockLost(Exception):
-    """No answer to a block will come: the processes that had it have died."""
+Answer = Solved | Unsolved | Part
 
 
 class OtherVersion(Exception):
     """A block came to a process of another version of the program; the message says which."""
-
-
-def solve_block(block: Block) -> tuple[Answer, ...]:
-    """Solve every position of `block` on the thread that calls.
-
-    The compiled solver's kernels are loaded by the first block of a process, and its table is
-    used again by every search.
-
-    Raises:
-        OtherVersion: another version of the program asks.
-    """
-    if block.version != __version__:
-        raise OtherVersion(f"asked by version {block.version}, here is {__version__}")
-    if block.engine == solver.KEY and solver.unavailable() is None:
-        wait_until_ready(SearchControl())
-    return tuple(_solve(task, block) for task in block.tasks)
-
-
-def _solve(task: Task, block: Block) -> Answer:
-    options = SearchOptions(all_moves=block.all_moves, threads=1, head_start=task.head_start)
-    began = time.perf_counter()
-    try:
-        result = engine(block.engine).search(task.position, options, SearchControl())
-    except SearchFailure as failure:
-        return Unsolved(task.number, str(failure))
-    except Exception as error:  # noqa: BLE001  (whatever it is, the others get their turn)
-        return Unsolved(
-            task.number, f"the engine {block.engine} failed: {type(error).__name__}: {error}"
-        )
-    return Solved(task.number, result, time.perf_counter() - began)

@@ -4,25 +4,32 @@ The library is asked before a position is handed out, and has every answer befor
 it: whoever dies then, what was solved is not solved again.
 """
 
-import time
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
-from typing import Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
-from ttt_gui.blocks.block import Answer, Block, BlockLost, Solved, Task, Unsolved
+from ttt_gui.blocks.block import Answer, Block, Part, Solved, Task, Unsolved
 from ttt_gui.blocks.expected_work import ExpectedWork
-from ttt_gui.blocks.workers import Workers
+from ttt_gui.blocks.workers import Came, Ended, Lost, Workers
 from ttt_gui.library.batch import Problem
+from ttt_gui.library.encoding import now
 from ttt_gui.library.library import Library
+from ttt_gui.library.proofs import normal_form, turned
 from ttt_gui.library.remembering import look_up
 from ttt_gui.search.outcome import SearchOptions, SearchResult
+
+if TYPE_CHECKING:
+    from ttt_gui.games.othello import Othello
 
 BLOCK_SECONDS: Final = 2.0
 """How long a block should take: much longer than handing it out, and short enough to be lost."""
 
 MOST_TASKS: Final = 20_000
 """Positions in a block, however easy they are: some megabytes."""
+
+MOST_KNOWN: Final = 500
+"""Positions of which it is told at once that they are known."""
 
 BLOCKS_A_PLACE: Final = 2
 """Blocks for each one that can be solved at the same time: the next one is there at once."""
@@ -50,6 +57,7 @@ class Dispatch:
         *,
         batch: tuple[int, str] | None,
         all_moves: bool,
+        threads: int | None = 1,
     ) -> None:
         """Solve `problems` in this order.
 
@@ -62,36 +70,37 @@ class Dispatch:
             batch: the id and the name of the batch that the problems belong to; None if it is
                 not kept.
             all_moves: whether the value of every move is asked for.
+            threads: of the compiled solver, for each block; None means one per core.
         """
         self._waiting = deque(problems)
-        self._problems = {problem.number: problem for problem in problems}
         self._engine = engine
         self._work = work
         self._workers = workers
         self._library = library
         self._batch = batch
+        self._threads = threads
         self._options = SearchOptions(all_moves=all_moves)
         self._again: deque[Block] = deque()
         self._losses: Counter[int] = Counter()
-        self._running: dict[Future[tuple[Answer, ...]], Block] = {}
+        self._submitted = 0
+        self._running: dict[int, Block] = {}
+        self._asked: dict[int, Problem] = {}
+        self._twins: dict[Othello, list[Problem]] = {}
 
     def found(self) -> Iterator[tuple[Found, ...]]:
         """What is found, as it is found; nothing now and then, so that nobody waits in vain.
 
         Raises:
-            OtherVersion: a worker is of another version of the program.
+            Exception: the workers cannot be used any more; the message tells a person why.
         """
+        seconds = 0.0  # an earlier run may have died before it could take answers in
         while True:
+            yield self._take_in(seconds)
             known = self._hand_out()
             yield known
             if not (self._running or self._waiting or self._again):
                 return
-            if self._running:
-                done, _ = wait(self._running, GLANCE_SECONDS, FIRST_COMPLETED)
-                for future in done:
-                    yield self._take(future)
-            elif not known:  # there is nobody to solve anything, for the moment
-                time.sleep(GLANCE_SECONDS)
+            seconds = 0.0 if known else GLANCE_SECONDS
 
     def _hand_out(self) -> tuple[Found, ...]:
         """Give the workers what they have room for; return what turns out to be known."""
@@ -101,7 +110,9 @@ class Dispatch:
             block = self._again.popleft() if self._again else self._cut(known)
             if block is None:
                 break
-            self._running[self._workers.submit(block)] = block
+            self._submitted += 1
+            self._running[self._submitted] = block
+            self._workers.submit(self._submitted, block)
         self._keep(known)
         return tuple(known)
 
@@ -113,7 +124,7 @@ class Dispatch:
         limit = min(BLOCK_SECONDS, self._work.expected_in_all() / places)
         tasks: list[Task] = []
         seconds = 0.0
-        while self._waiting and len(tasks) < MOST_TASKS and len(known) < MOST_TASKS:
+        while self._waiting and len(tasks) < MOST_TASKS and len(known) < MOST_KNOWN:
             problem = self._waiting[0]
             expected = self._work.expected(problem.position.empties)
             if tasks and seconds + expected > limit:
@@ -124,43 +135,99 @@ class Dispatch:
                 self._work.leave_out(problem.position.empties)
                 known.append((problem, found))
                 continue
+            form, _ = normal_form(problem.position)
+            if form in self._twins:  # it is being solved
+                self._twins[form].append(problem)
+                self._work.leave_out(problem.position.empties)
+                continue
+            self._twins[form] = []
+            self._asked[problem.number] = problem
             tasks.append(Task(problem.number, problem.position, found.head_start))
             seconds += expected
         if not tasks:
             return None
-        return Block(tuple(tasks), self._engine, self._options.all_moves)
+        return Block(tuple(tasks), self._engine, self._options.all_moves, self._threads)
 
-    def _take(self, future: Future[tuple[Answer, ...]]) -> tuple[Found, ...]:
-        """Keep what has come of a block."""
-        block = self._running.pop(future)
-        try:
-            answers = future.result()
-        except BlockLost as lost:
-            if len(block.tasks) > 1:  # one position may be to blame: the others are spared
-                self._again.extend(block.halves())
-                return ()
-            number = block.tasks[0].number
-            self._losses[number] += 1
-            if self._losses[number] < MOST_LOSSES:
-                self._again.append(block)
-                return ()
-            answers = (Unsolved(number, str(lost)),)
-        found: list[Found] = []
-        solved: list[tuple[Problem, SearchResult]] = []
-        for answer in answers:
-            problem = self._problems[answer.number]
-            if isinstance(answer, Solved):
-                self._work.measure(problem.position.empties, answer.seconds)
-                solved.append((problem, answer.result))
-                found.append((problem, answer.result))
-            else:
-                self._work.leave_out(problem.position.empties)
-                found.append((problem, answer.reason))
-        self._library.proofs.remember_all((problem.position, result) for problem, result in solved)
-        self._keep(solved)
+    def _take_in(self, seconds: float) -> tuple[Found, ...]:
+        """Keep what the workers tell within so many seconds."""
+        answers: list[Answer] = []
+        lost: list[Lost] = []
+        for news in self._workers.news(seconds):
+            match news:
+                case Came(None, some):
+                    self._remember(some)
+                case Came(_, some):
+                    answers += some
+                case Ended(number):  # nothing of it should be left
+                    lost.append(Lost(number, "its process ended too early"))
+                case Lost():
+                    lost.append(news)
+        found = self._answered(answers)
+        for each in lost:
+            found += self._without(each)
         return tuple(found)
 
-    def _keep(self, answers: list[tuple[Problem, SearchResult]]) -> None:
+    def _remember(self, answers: Sequence[Answer]) -> None:
+        """Keep what is proved of positions, whoever asked for them."""
+        proofs = self._library.proofs
+        proofs.remember_all(
+            (each.position, each.result) for each in answers if isinstance(each, Solved)
+        )
+        for each in answers:
+            if isinstance(each, Part):
+                proofs.remember_part(each.position, each.progress, self._engine)
+
+    def _answered(self, answers: list[Answer]) -> list[Found]:
+        """Keep answers; return what is found with them of the problems that were asked for."""
+        self._remember(answers)
+        found: list[Found] = []
+        for answer in answers:
+            if isinstance(answer, Part):
+                continue
+            problem = self._asked.pop(answer.number, None)
+            if problem is None:  # a worker that was thought to be dead has answered before
+                continue
+            outcome = answer.result if isinstance(answer, Solved) else answer.reason
+            if isinstance(answer, Solved):
+                self._work.measure(problem.position.empties, answer.seconds)
+            else:
+                self._work.leave_out(problem.position.empties)
+            found.append((problem, outcome))
+            found += self._found_of_twins(problem, outcome)
+        self._keep([(problem, each) for problem, each in found if isinstance(each, SearchResult)])
+        return found
+
+    def _found_of_twins(self, problem: Problem, outcome: SearchResult | str) -> list[Found]:
+        """What is found of the positions that are the same but for symmetry and colour."""
+        form, symmetry = normal_form(problem.position)
+        found: list[Found] = []
+        for twin in self._twins.pop(form):
+            each = outcome
+            if isinstance(outcome, SearchResult):
+                _, to_form = normal_form(twin.position)
+                each = turned(turned(outcome, symmetry), to_form.inverse)
+                each = replace(each, proved_at=now())
+            found.append((twin, each))
+        return found
+
+    def _without(self, lost: Lost) -> list[Found]:
+        """Have what is left of a lost block solved by others, or say what is to blame."""
+        block = self._running.pop(lost.number)
+        tasks = tuple(task for task in block.tasks if task.number in self._asked)
+        if not tasks:
+            return []
+        left = replace(block, tasks=tasks)
+        if len(tasks) > 1:  # one position may be to blame: the others are spared
+            self._again.extend(left.halves())
+            return []
+        (task,) = tasks
+        self._losses[task.number] += 1
+        if self._losses[task.number] < MOST_LOSSES:
+            self._again.append(left)
+            return []
+        return self._answered([Unsolved(task.number, lost.reason)])
+
+    def _keep(self, answers: Sequence[tuple[Problem, SearchResult]]) -> None:
         if self._batch is None or not answers:
             return
         batch_id, name = self._batch

@@ -1,29 +1,37 @@
-"""Workers on this machine: plain processes, each of which solves with one thread."""
+"""Workers on this machine: plain processes, each of which solves with one thread.
+
+Each has two pipes of its own, one for blocks and one for news, so that one that is killed takes
+nothing with it but the position it is searching and what it has not delivered.
+"""
 
 import multiprocessing
 import os
+import queue
 import signal
 import threading
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnContext
 from types import TracebackType
-from typing import Self
+from typing import Final, Self
 
-from ttt_gui.blocks.block import Answer, Block, BlockLost, solve_block
+from ttt_gui.blocks.block import Answer, Block
+from ttt_gui.blocks.block_search import BlockSearch
+from ttt_gui.blocks.here import drained
+from ttt_gui.blocks.workers import Came, Ended, Lost, News
+
+_GONE: Final = "a process that was solving has died"
 
 
 class Processes:
     """So many processes; a context manager, at whose end they are gone at once."""
 
     def __init__(self, count: int) -> None:
+        self._count = count
         # Started again, not forked: threads and SQLite's connection are here.
         self._context = multiprocessing.get_context("spawn")
-        self._count = count
-        # Nothing is ever sent: when this end closes, however this process ends, they end too.
-        self._theirs, self._ours = self._context.Pipe(duplex=False)
-        self._pool = self._new_pool()
+        self._news: queue.SimpleQueue[News | BaseException] = queue.SimpleQueue()
+        self._processes: list[_Process] = []
 
     def __enter__(self) -> Self:
         return self
@@ -34,50 +42,110 @@ class Processes:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        self._ours.close()
-        self._pool.shutdown(cancel_futures=True)
+        for process in self._processes:
+            process.end()
+        for process in self._processes:
+            process.wait()
 
     def capacity(self) -> int:
         """One block a process."""
         return self._count
 
-    def submit(self, block: Block) -> Future[tuple[Answer, ...]]:
-        """Have `block` solved by the next process that is free."""
-        answer: Future[tuple[Answer, ...]] = Future()
+    def submit(self, number: int, block: Block) -> None:
+        """Have `block` solved by the process that has the fewest."""
+        self._processes = [process for process in self._processes if not process.has_died]
+        while len(self._processes) < self._count:
+            self._processes.append(_Process(self._context, self._news))
+        min(self._processes, key=lambda process: process.load).submit(number, block)
 
-        def tell(solved: Future[tuple[Answer, ...]]) -> None:
-            if solved.cancelled():
-                answer.cancel()
+    def news(self, seconds: float) -> tuple[News, ...]:
+        """What has come."""
+        return drained(self._news, seconds)
+
+
+class _Process:
+    """A process, and the thread here that reads what it tells."""
+
+    def __init__(
+        self, context: SpawnContext, news: "queue.SimpleQueue[News | BaseException]"
+    ) -> None:
+        blocks_there, self._blocks = context.Pipe(duplex=False)
+        self._told, told_there = context.Pipe(duplex=False)
+        self._news = news
+        self._sharing = threading.Lock()
+        self._numbers: list[int] = []
+        self.has_died = False
+        # It ends when our end of its pipe is closed, however this process ends.
+        self._process = context.Process(target=_work, args=(blocks_there, told_there), daemon=True)
+        self._process.start()
+        blocks_there.close()
+        told_there.close()
+        self._thread = threading.Thread(target=self._read, daemon=True)
+        self._thread.start()
+
+    @property
+    def load(self) -> int:
+        """How many blocks it has."""
+        with self._sharing:
+            return len(self._numbers)
+
+    def submit(self, number: int, block: Block) -> None:
+        with self._sharing:
+            if self.has_died:
+                self._news.put(Lost(number, _GONE))
                 return
-            error = solved.exception()
-            if isinstance(error, BrokenProcessPool):
-                error = BlockLost("a process that was solving has died")
-            if error is None:
-                answer.set_result(solved.result())
-            else:
-                answer.set_exception(error)
+            self._numbers.append(number)
+        with suppress(OSError):  # it dies: the thread that reads tells of its blocks
+            self._blocks.send((number, block))
+
+    def end(self) -> None:
+        """Have it end at once, whatever it is doing."""
+        self._blocks.close()
+        self._process.kill()
+
+    def wait(self) -> None:
+        """Wait until it has ended."""
+        self._process.join()
+        self._thread.join()
+
+    def _read(self) -> None:
+        with suppress(EOFError, OSError), self._told:
+            while True:
+                told: News | Exception = self._told.recv()
+                if isinstance(told, Ended):
+                    with self._sharing:
+                        self._numbers.remove(told.number)
+                self._news.put(told)
+        with self._sharing:
+            self.has_died = True
+            for number in self._numbers:
+                self._news.put(Lost(number, _GONE))
+            self._numbers.clear()
+
+
+def _work(blocks: Connection, told: Connection) -> None:
+    """Solve blocks, in a process of its own; Ctrl-C is for the one that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    waiting: queue.SimpleQueue[tuple[int, Block]] = queue.SimpleQueue()
+    threading.Thread(target=_receive, args=(blocks, waiting), daemon=True).start()
+    while True:
+        number, block = waiting.get()
+
+        def deliver(answers: tuple[Answer, ...], number: int = number) -> bool:
+            told.send(Came(number, answers))
+            return True
 
         try:
-            solved = self._pool.submit(solve_block, block)
-        except BrokenProcessPool:  # one has died, and the pool has ended the others
-            self._pool = self._new_pool()
-            solved = self._pool.submit(solve_block, block)
-        solved.add_done_callback(tell)
-        return answer
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(
-            self._count, self._context, initializer=_begin, initargs=(self._theirs,)
-        )
+            BlockSearch(block, deliver).run()
+        except Exception as error:  # noqa: BLE001  (whoever waits gets it)
+            told.send(error)
+        else:
+            told.send(Ended(number))
 
 
-def _begin(parent: Connection) -> None:
-    """Prepare a worker: Ctrl-C is for the process that started it, with which it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
-
-
-def _end_with(parent: Connection) -> None:
+def _receive(blocks: Connection, waiting: "queue.SimpleQueue[tuple[int, Block]]") -> None:
+    """Take blocks in while others are solved; end with the process that sends them."""
     with suppress(EOFError, OSError):
-        parent.recv_bytes()
+        while True:
+            waiting.put(blocks.recv())
     os._exit(0)

@@ -1,22 +1,31 @@
 """Dask's workers, behind a scheduler that runs somewhere or that is started here."""
 
+import hashlib
 import logging
 import os
+import pickle
+import platform
+import queue
 import signal
 import time
 import uuid
 import warnings
 from collections.abc import Iterator
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
+from math import inf
+from pathlib import Path
 from typing import Final
 
 import distributed
 from distributed.scheduler import KilledWorker
 
-from ttt_gui.blocks.block import Answer, Block, BlockLost, OtherVersion, solve_block
+from ttt_gui.blocks.block import Block, OtherVersion
+from ttt_gui.blocks.workers import Came, Ended, Lost, News
+from ttt_gui.cluster.deposits import COLLECT, Deposits
 from ttt_gui.cluster.extra import ClusterFault
 from ttt_gui.cluster.versions import differences
+from ttt_gui.cluster.worker import solve
 
 LOOPBACK: Final = "127.0.0.1"
 
@@ -29,19 +38,37 @@ WORKERS_SECONDS: Final = 60.0
 _COUNT_SECONDS: Final = 2.0
 """How often it is asked how many workers there are: they come and go."""
 
+_COLLECT_SECONDS: Final = 0.5
+"""How often answers are collected while no block ends."""
+
 _CLOSE_SECONDS: Final = 5.0
+
+_LOST_SCHEDULER: Final = (
+    "the connection to the scheduler was lost; what was solved is kept, and the same command "
+    "resumes from there"
+)
 
 
 class DaskWorkers:
-    """The workers of a scheduler that a client is connected to."""
+    """The workers of a scheduler that a client is connected to.
 
-    def __init__(self, client: distributed.Client) -> None:
+    Dask tells when a block is done; its answers come by way of `Deposits`.
+    """
+
+    def __init__(self, client: distributed.Client, owner: str) -> None:
+        """Use the workers of `client`, and collect what is deposited for `owner`."""
         self._client = client
-        self._name = uuid.uuid4().hex[:8]
-        self._submitted = 0
-        self._running: dict[str, distributed.Future] = {}
+        self._owner = owner
+        self._run = uuid.uuid4().hex[:8]
+        # As long as anybody holds a future of Dask's, the scheduler wants its result.
+        self._futures: dict[str, distributed.Future] = {}
+        self._numbers: dict[str, int] = {}
+        self._ends: queue.SimpleQueue[tuple[str, Ended | Lost | Exception]] = queue.SimpleQueue()
+        self._seen: dict[str, int] = {}
+        self._drop: list[str] = []
         self._places = 0
-        self._counted_at = -_COUNT_SECONDS
+        self._counted_at = self._collected_at = -inf
+        client.register_plugin(Deposits())
 
     def capacity(self) -> int:
         """One block a thread of every worker."""
@@ -52,46 +79,110 @@ class DaskWorkers:
                 self._places = sum(self._client.nthreads().values())
         return self._places
 
-    def submit(self, block: Block) -> Future[tuple[Answer, ...]]:
+    def submit(self, number: int, block: Block) -> None:
         """Have `block` solved; if its worker dies, Dask gives it to another."""
-        self._submitted += 1
-        # As long as anybody holds a future of Dask's, the scheduler wants its result.
-        key = f"ttt-gui-{self._name}-{self._submitted}"
-        answer: Future[tuple[Answer, ...]] = Future()
+        key = f"ttt-gui-{self._run}-{number}"
+        self._numbers[key] = number
+        pickled = pickle.dumps(block)
+        future = self._client.submit(solve, self._owner, key, pickled, key=key, pure=False)
+        self._futures[key] = future
+        future.add_done_callback(lambda done: self._ends.put((key, _end_of(done, number))))
 
-        def tell(solved: distributed.Future) -> None:
-            try:
-                with _telling_of_a_lost_scheduler():
-                    answers = solved.result()
-            except KilledWorker as error:
-                answer.set_exception(BlockLost(f"every worker that had it has died: {error}"))
-            except OtherVersion as error:
-                fault = (
-                    f"a worker has another version of the program: {error}; what was solved is kept"
-                )
-                answer.set_exception(ClusterFault(fault))
-            except Exception as error:  # noqa: BLE001  (whoever waits gets it)
-                answer.set_exception(error)
+    def news(self, seconds: float) -> tuple[News, ...]:
+        """What has come.
+
+        Raises:
+            ClusterFault: the scheduler is gone, or a worker is of another version.
+        """
+        ends = self._ended(seconds)
+        now = time.monotonic()
+        if not ends and now - self._collected_at < _COLLECT_SECONDS:
+            return ()
+        self._collected_at = now
+        news: list[News] = list(self._collected())
+        for key, end in ends:
+            if isinstance(end, Exception):
+                raise end
+            news.append(end)
+            self._seen.pop(key, None)
+            del self._numbers[key], self._futures[key]
+            self._drop.append(key)
+        return tuple(news)
+
+    def drop(self) -> None:
+        """Have the scheduler forget what `news` has returned: it is in the library."""
+        with suppress(OSError):
+            self._collect()
+
+    def _ended(self, seconds: float) -> list[tuple[str, Ended | Lost | Exception]]:
+        """The blocks that have ended; waits so long for the first, if none has."""
+        found = []
+        with suppress(queue.Empty):
+            found.append(self._ends.get(timeout=seconds) if seconds else self._ends.get_nowait())
+            while True:
+                found.append(self._ends.get_nowait())
+        return found
+
+    def _collected(self) -> Iterator[Came]:
+        with _telling_of_a_lost_scheduler():
+            portions = self._collect()
+        for key, some in portions.items():
+            number = self._numbers.get(key)
+            if number is None:  # a command that died had asked for it
+                self._drop.append(key)
             else:
-                answer.set_result(answers)
-            self._running.pop(key, None)
+                self._seen[key] = self._seen.get(key, 0) + len(some)
+            for portion in some:
+                yield Came(number, pickle.loads(portion))  # noqa: S301  (as Dask does)
 
-        solved = self._client.submit(solve_block, block, key=key, pure=False)
-        self._running[key] = solved
-        solved.add_done_callback(tell)
-        return answer
+    def _collect(self) -> dict[str, list[bytes]]:
+        drop, self._drop = self._drop, []
+        collect = getattr(self._client.scheduler, COLLECT)
+        found: dict[str, list[bytes]] = self._client.sync(
+            collect, owner=self._owner, seen=self._seen, drop=drop
+        )
+        return found
+
+
+def _end_of(future: distributed.Future, number: int) -> Ended | Lost | Exception:
+    """How the block of this number has ended."""
+    if future.status == "finished":
+        return Ended(number)
+    try:
+        with _telling_of_a_lost_scheduler():
+            error = future.exception()
+    except ClusterFault as fault:
+        return fault
+    match error:
+        case KilledWorker():
+            return Lost(number, f"every worker that had it has died: {error}")
+        case OSError():
+            return Lost(number, f"the worker that had it cannot reach the scheduler: {error}")
+        case OtherVersion():
+            return ClusterFault(
+                f"a worker has another version of the program: {error}; what was solved is kept"
+            )
+    return error if isinstance(error, Exception) else ClusterFault(f"a worker failed: {error!r}")
 
 
 @contextmanager
-def connected(address: str) -> Iterator[DaskWorkers]:
+def connected(address: str, library: Path) -> Iterator[DaskWorkers]:
     """The workers of the scheduler at `address`, such as `tcp://host:8786`.
+
+    Args:
+        address: the scheduler's.
+        library: the folder of the library that answers are for. The next command with that one
+            collects what this one cannot.
 
     Raises:
         ClusterFault: no scheduler answers, it has no workers, or their versions differ.
     """
     with _client(address) as client:
         _check(client, f"the scheduler at {address}")
-        yield DaskWorkers(client)
+        place = f"{platform.node()}:{library.resolve()}"
+        workers = DaskWorkers(client, hashlib.sha256(place.encode()).hexdigest()[:16])
+        yield workers
+        workers.drop()
 
 
 @contextmanager
@@ -106,7 +197,7 @@ def local_cluster(count: int) -> Iterator[DaskWorkers]:
     with _loopback_cluster(count) as cluster, _client(cluster.scheduler_address) as client:
         _check(client, "the cluster")
         try:
-            yield DaskWorkers(client)
+            yield DaskWorkers(client, "local")
         except BaseException:
             _kill(cluster)  # nobody waits for what they are solving
             raise
@@ -174,7 +265,4 @@ def _telling_of_a_lost_scheduler() -> Iterator[None]:
     try:
         yield
     except (CancelledError, OSError) as error:
-        raise ClusterFault(
-            "the connection to the scheduler was lost; what was solved is kept, and the same "
-            "command resumes from there"
-        ) from error
+        raise ClusterFault(_LOST_SCHEDULER) from error

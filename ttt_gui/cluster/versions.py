@@ -18,7 +18,7 @@ from ttt_gui import __version__
 
 PACKAGES: Final = ("ttt-gui", "dask", "distributed")
 
-_SOURCES: Final = ("games", "search", "endgame", "blocks")
+_SOURCES: Final = ("games", "search", "endgame", "blocks", "cluster")
 """The folders of the program that what a worker answers depends on."""
 
 _MOST_TOLD: Final = 5

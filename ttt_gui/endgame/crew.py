@@ -64,7 +64,7 @@ class Crew:
         self._table = table
         self._judgement = judgement or _judgement_for(position)
         cells = np.frombuffer(control.cells, dtype=np.int64)
-        self._blocks = np.zeros((size, threads.THREAD_WORDS), dtype=np.int64)
+        self._blocks = table.thread_blocks(size)
         self._crew = np.zeros(threads.FIRST_BLOCK + size, dtype=np.int64)
         self._crew[threads.CREW_SIZE] = size
         self._crew[threads.SEARCH] = SEARCH_ADDRESS

@@ -1,4 +1,8 @@
-"""The memory of the transposition table: allocated once, lent to one search at a time."""
+"""Memory of searches: the transposition table and what threads need, allocated once and lent.
+
+Some hundred kilobytes, allocated for every search, would cost a small one a fifth of its time where
+the system hands such memory out and takes it back page by page, as in Dask's workers.
+"""
 
 import threading
 from collections.abc import Iterator
@@ -6,9 +10,11 @@ from contextlib import contextmanager
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from ttt_gui.endgame.compiling import Address
 from ttt_gui.endgame.table import BUCKET_BYTES
+from ttt_gui.endgame.threads import THREAD_WORDS
 
 PASSES: Final = 8
 """How many numbers a search has for its passes."""
@@ -28,6 +34,7 @@ class Table:
         # Zeroed memory, not touched yet: a small search pays for the small part it uses.
         self._words = np.zeros((self._buckets + 1) * BUCKET_BYTES // 8, dtype=np.int64)
         self.generation = 0  # of the first pass
+        self._blocks = np.zeros((1, THREAD_WORDS), dtype=np.int64)
 
     @property
     def address(self) -> Address:
@@ -37,6 +44,14 @@ class Table:
     def buckets_for(self, empties: int) -> int:
         """How many buckets a search should use: a small one in little memory stays fast."""
         return min(1 << max(empties, 8), self._buckets)
+
+    def thread_blocks(self, count: int) -> npt.NDArray[np.int64]:
+        """The blocks of so many threads, zeroed; those of the search before are no more."""
+        if len(self._blocks) == count:
+            self._blocks.fill(0)
+        else:
+            self._blocks = np.zeros((count, THREAD_WORDS), dtype=np.int64)
+        return self._blocks
 
 
 _kept: dict[int, Table] = {}

@@ -53,7 +53,7 @@ class Proofs:
             position: the position, its scoring included.
             all_moves: whether the exact value of every move is asked for.
         """
-        form, symmetry = _canonical(position)
+        form, symmetry = normal_form(position)
 
         result = self._database.read(lambda connection: _proof(connection, form), None)
         if result is None or (all_moves and not knows_all_moves(form, result)):
@@ -85,7 +85,7 @@ class Proofs:
         found = []
         for position, result in results:
             if result.proved_at is None:
-                form, symmetry = _canonical(position)
+                form, symmetry = normal_form(position)
                 kept = turned(result, symmetry)
                 found.append((form, kept, (*_key(form), *result_columns(form, kept, time))))
 
@@ -98,7 +98,7 @@ class Proofs:
 
     def recall_part(self, position: Othello) -> HeadStart:
         """What stopped searches have proved of the moves of `position`; empty if nothing."""
-        form, symmetry = _canonical(position)
+        form, symmetry = normal_form(position)
         part = self._database.read(lambda connection: _part(connection, form), HeadStart())
         return _turned_part(part, symmetry.inverse)
 
@@ -115,7 +115,7 @@ class Proofs:
         """
         if not progress.root.searched:
             return
-        form, symmetry = _canonical(position)
+        form, symmetry = normal_form(position)
         proved = HeadStart(progress.root.searched, progress.nodes, progress.seconds)
         learnt = _turned_part(proved, symmetry)
 
@@ -161,8 +161,8 @@ def turned(result: SearchResult, symmetry: Symmetry) -> SearchResult:
     )
 
 
-def _canonical(position: Othello) -> tuple[Othello, Symmetry]:
-    """The form that is kept, with x to move, and the symmetry that leads to it."""
+def normal_form(position: Othello) -> tuple[Othello, Symmetry]:
+    """The form that is kept of `position`, with x to move, and the symmetry that leads to it."""
     return canonical(replace(position, x=position.own, o=position.opponent, side_to_move=Player.X))
 
 

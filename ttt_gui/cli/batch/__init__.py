@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager, ExitStack, closing
 from pathlib import Path
 from typing import Final
 
+from ttt_gui.blocks.here import Here
 from ttt_gui.blocks.processes import Processes
 from ttt_gui.blocks.workers import Workers
 from ttt_gui.cli.batch.output import Output, output_to
@@ -134,8 +135,8 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         with ExitStack() as stack:
             entered = _workers(arguments)
-            live.show("waiting for workers" if entered else "")
-            workers = None if entered is None else stack.enter_context(entered)
+            live.show("waiting for workers")
+            workers = stack.enter_context(entered)
             library = stack.enter_context(closing(_library(arguments)))
             stack.enter_context(output)
             is_right = Solving(plan, library, output, live).run(engine, workers)
@@ -147,9 +148,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _library(arguments: argparse.Namespace) -> Library:
-    return Library(
-        arguments.data_dir or data_folder(), lambda message: tell(f"ttt-cli: note: {message}")
-    )
+    return Library(_folder(arguments), lambda message: tell(f"ttt-cli: note: {message}"))
+
+
+def _folder(arguments: argparse.Namespace) -> Path:
+    """Where the library is."""
+    return arguments.data_dir or data_folder()
 
 
 def _output(arguments: argparse.Namespace) -> Output:
@@ -165,8 +169,8 @@ def _output(arguments: argparse.Namespace) -> Output:
     return output
 
 
-def _workers(arguments: argparse.Namespace) -> AbstractContextManager[Workers] | None:
-    """What solves blocks of positions; None where one position is solved at a time.
+def _workers(arguments: argparse.Namespace) -> AbstractContextManager[Workers]:
+    """What solves blocks of positions.
 
     Raises:
         ClusterFault: Dask is asked for, and not installed.
@@ -174,12 +178,12 @@ def _workers(arguments: argparse.Namespace) -> AbstractContextManager[Workers] |
     if arguments.processes:
         return Processes(arguments.processes)
     if not arguments.scheduler and not arguments.cluster:
-        return None
+        return Here()
     require_dask()
     from ttt_gui.cluster.dask_workers import connected, local_cluster  # noqa: PLC0415  (an extra)
 
     if arguments.scheduler:
-        return connected(arguments.scheduler)
+        return connected(arguments.scheduler, _folder(arguments))
     return local_cluster(arguments.cluster)
 
 

@@ -1,4 +1,4 @@
-"""Solving a batch: what is known first, then position by position, or in blocks."""
+"""Solving a batch: what was solved before first, then the rest, in blocks."""
 
 import time
 from collections.abc import Iterator
@@ -6,22 +6,19 @@ from typing import Final
 
 from ttt_gui.blocks.dispatch import Dispatch, Found
 from ttt_gui.blocks.expected_work import ExpectedWork
+from ttt_gui.blocks.here import Here
 from ttt_gui.blocks.workers import Workers
 from ttt_gui.cli.batch.output import Output
 from ttt_gui.cli.batch.report import Clock, Tally, summary
 from ttt_gui.cli.live_line import LiveLine
 from ttt_gui.cli.output import note
 from ttt_gui.cli.report import progress_in_words
-from ttt_gui.cli.search_thread import SearchThread
 from ttt_gui.cli.terminal import tell
 from ttt_gui.engines import Engine
-from ttt_gui.library.batch import Agreement, BatchRow, Plan, Problem, compare
+from ttt_gui.library.batch import Agreement, Plan, Problem, compare
 from ttt_gui.library.batches import BatchClaimed, KeptBatch
 from ttt_gui.library.library import Library
-from ttt_gui.library.recording import recording
-from ttt_gui.library.remembering import remembering
-from ttt_gui.search.control import SearchControl
-from ttt_gui.search.outcome import SearchFailure, SearchOptions, SearchResult
+from ttt_gui.search.outcome import SearchResult
 from ttt_gui.workbench.batch.run import Answered, BatchRun, Failed
 
 _LINE_SECONDS: Final = 0.2
@@ -42,12 +39,12 @@ class Solving:
         self._tally = Tally(len(plan.problems))
         self._shown_at = 0.0
 
-    def run(self, engine: Engine, workers: Workers | None) -> bool:
+    def run(self, engine: Engine, workers: Workers) -> bool:
         """Solve what is not known yet.
 
         Args:
             engine: the engine.
-            workers: what solves blocks; None to solve one position at a time in this process.
+            workers: what solves blocks.
 
         Returns:
             whether everything was solved, and no score differs from the one given.
@@ -70,20 +67,17 @@ class Solving:
             del run, kept
             for problem in waiting:
                 self._work.expect(problem.position.empties)
-            if workers is None:
-                self._take_in(self._one_by_one(waiting, engine, batch_id))
-            else:
-                batch = None if batch_id is None else (batch_id, self._plan.name)
-                dispatch = Dispatch(
-                    waiting,
-                    engine.key,
-                    self._work,
-                    workers,
-                    self._library,
-                    batch=batch,
-                    all_moves=self._plan.all_moves,
-                )
-                self._take_in(dispatch.found())
+            dispatch = Dispatch(
+                waiting,
+                engine.key,
+                self._work,
+                workers,
+                self._library,
+                batch=None if batch_id is None else (batch_id, self._plan.name),
+                all_moves=self._plan.all_moves,
+                threads=self._plan.threads if isinstance(workers, Here) else 1,
+            )
+            self._take_in(dispatch.found(), workers)
         except KeyboardInterrupt:
             self._live.clear()
             tell(
@@ -101,7 +95,7 @@ class Solving:
         except BatchClaimed:  # just now: what that process proves is found all the same
             return self._library.batches.take_up(self._plan)
 
-    def _take_in(self, found: Iterator[tuple[Found, ...]]) -> None:
+    def _take_in(self, found: Iterator[tuple[Found, ...]], workers: Workers) -> None:
         for some in found:
             for problem, result in some:
                 if isinstance(result, SearchResult):
@@ -109,7 +103,7 @@ class Solving:
                     self._add(problem, answered, is_found=result.proved_at is None)
                 else:
                     self._fail(problem, result)
-            self._show()
+            self._show(workers)
 
     def _finish(self, batch_id: int | None) -> bool:
         self._live.clear()
@@ -137,38 +131,19 @@ class Solving:
             self._live.clear()
         self._output.add(problem, outcome)
 
-    def _show(self, more: str = "") -> None:
+    def _show(self, workers: Workers) -> None:
         now = time.monotonic()
         if now - self._shown_at >= _LINE_SECONDS:
             self._shown_at = now
-            self._live.show(self._clock.line(self._tally) + more)
+            self._live.show(self._clock.line(self._tally) + _long_search(workers))
 
-    def _one_by_one(
-        self, waiting: list[Problem], engine: Engine, batch_id: int | None
-    ) -> Iterator[tuple[Found, ...]]:
-        """Solve one position after the other, as the window does."""
-        options = SearchOptions(all_moves=self._plan.all_moves, threads=self._plan.threads)
-        remembers = remembering(engine, self._library)
-        with SearchThread() as thread:
-            for problem in waiting:
-                row = None if batch_id is None else BatchRow(batch_id, self._plan.name, problem)
-                searched = recording(remembers, self._library, row)
-                began = time.perf_counter()
-                found: SearchResult | str
-                try:
-                    found = thread.search(searched, problem.position, options, self._watch)
-                except SearchFailure as failure:
-                    found = str(failure)
-                empties = problem.position.empties
-                if isinstance(found, SearchResult) and found.proved_at is None:
-                    self._work.measure(empties, time.perf_counter() - began)
-                else:
-                    self._work.leave_out(empties)
-                yield ((problem, found),)
 
-    def _watch(self, control: SearchControl) -> None:
-        is_long = control.seconds > _LONG_SECONDS
-        self._show(f"; {progress_in_words(control.progress())}" if is_long else "")
+def _long_search(workers: Workers) -> str:
+    """How far the search of a position is that takes long in this process."""
+    progress = workers.progress() if isinstance(workers, Here) else None
+    if progress is None or progress.seconds < _LONG_SECONDS:
+        return ""
+    return f"; {progress_in_words(progress)}"
 
 
 def _difference(problem: Problem, result: SearchResult) -> str:
