@@ -60,3 +60,10 @@ def test_symmetric_positions_have_one_canonical_form(position: Othello, symmetry
     form, way = canonical(position)
     assert canonical(symmetry.position(position))[0] == form
     assert way.position(position) == form
+
+
+@given(othellos())
+def test_the_canonical_form_has_the_least_board_of_x_and_then_of_o(position: Othello):
+    form, _ = canonical(position)
+    forms = [symmetry.position(position) for symmetry in SYMMETRIES]
+    assert (form.x, form.o) == min((each.x, each.o) for each in forms)

@@ -88,10 +88,37 @@ SYMMETRIES: Final = (
 """All of them; the first one leaves everything where it is."""
 
 
+_MIRRORED_ROWS: Final = bytes(int(f"{row:08b}"[::-1], 2) for row in range(256))
+
+
 def canonical(position: Othello) -> tuple[Othello, Symmetry]:
     """The same position for all its symmetric forms, and the symmetry that leads to it."""
-    x, o = position.x, position.o
-    x, o, number = min(
-        (symmetry.board(x), symmetry.board(o), number) for number, symmetry in enumerate(SYMMETRIES)
-    )
-    return replace(position, x=x, o=o), SYMMETRIES[number]
+    # That with the least x, and of those with the least o.
+    forms = _forms(position.x)
+    x = min(forms)
+    numbers = [number for number, form in enumerate(forms) if form == x]
+    others = _forms(position.o)
+    number = min(numbers, key=others.__getitem__)
+    return replace(position, x=x, o=others[number]), SYMMETRIES[number]
+
+
+def _forms(board: int) -> tuple[int, ...]:
+    """A set of squares after each of `SYMMETRIES`, a row a byte."""
+    forms = []
+    for rows in (board.to_bytes(8, "little"), _transposed(board).to_bytes(8, "little")):
+        for each in (rows, rows.translate(_MIRRORED_ROWS)):
+            forms += [int.from_bytes(each, "little"), int.from_bytes(each, "big")]
+    as_it_is, upside_down, mirrored, half_turn, along_a1, left, right, along_h1 = forms
+    return as_it_is, right, half_turn, left, mirrored, upside_down, along_a1, along_h1
+
+
+def _transposed(board: int) -> int:
+    """A set of squares mirrored along a1-h8: two-by-two quarters swapped, in three sizes."""
+    for mask, shift in (
+        (0x00AA00AA00AA00AA, 7),
+        (0x0000CCCC0000CCCC, 14),
+        (0x00000000F0F0F0F0, 28),
+    ):
+        swapped = (board ^ board >> shift) & mask
+        board ^= swapped ^ swapped << shift
+    return board

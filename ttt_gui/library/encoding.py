@@ -19,6 +19,8 @@ FULL_SCORE: Final = 64
 
 Columns = tuple[Any, ...]
 
+_compact: Final = json.JSONEncoder(separators=(",", ":")).encode
+
 
 def board_bytes(board: int) -> bytes:
     """A set of squares as 8 bytes."""
@@ -47,7 +49,7 @@ def now() -> datetime:
 
 def moves_text(moves: Iterable[Move]) -> str:
     """Moves in order."""
-    return json.dumps(list(moves), separators=(",", ":"))
+    return _compact(list(moves))
 
 
 def moves_of(text: str) -> tuple[Move, ...]:
@@ -77,16 +79,21 @@ def position_of(columns: Sequence[Any]) -> Othello:
 
 def knows_all_moves(position: Othello, result: SearchResult) -> bool:
     """Whether `result` gives every legal move its exact value, asked for or not."""
-    return tuple(each.move for each in result.exact_scores) == position.legal_moves()
+    return _are_all_moves(position, result.exact_scores)
+
+
+def _are_all_moves(position: Othello, exact: tuple[MoveScore, ...]) -> bool:
+    return tuple(each.move for each in exact) == position.legal_moves()
 
 
 def result_columns(position: Othello, result: SearchResult, proved_at: datetime) -> Columns:
     """`RESULT_COLUMNS` of an exact result of `position`."""
-    move_scores = [[each.move, each.score] for each in result.exact_scores]
+    exact = result.exact_scores
+    move_scores = [[each.move, each.score] for each in exact]
     return (
         result.score,
-        int(knows_all_moves(position, result)),
-        json.dumps(move_scores, separators=(",", ":")),
+        int(_are_all_moves(position, exact)),
+        _compact(move_scores),
         moves_text(result.line),
         result.nodes,
         result.seconds,
@@ -145,7 +152,7 @@ def part_columns(part: HeadStart, engine: str, proved_at: datetime) -> Columns:
     """`PART_COLUMNS` of what a search that was stopped has proved."""
     move_scores = [[each.move, each.score, each.bound.value] for each in part.moves]
     return (
-        json.dumps(move_scores, separators=(",", ":")),
+        _compact(move_scores),
         part.nodes,
         part.seconds,
         engine,
