@@ -1,10 +1,12 @@
 """A block of positions, and what the process that solves it answers. All of it can be pickled."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ttt_gui import __version__
 from ttt_gui.games.othello import Othello
 from ttt_gui.search.control import Progress
+from ttt_gui.search.head_start import joined
 from ttt_gui.search.outcome import HeadStart, SearchResult
 
 
@@ -49,6 +51,20 @@ class Block:
             replace(self, tasks=self.tasks[middle:]),
         )
 
+    def after(self, answers: Iterable["Answer"]) -> "Block":
+        """What is left of the block after some of its answers; what parts have proved is known."""
+        answers = tuple(answers)
+        parts = {each.number: each for each in answers if isinstance(each, Part)}
+        done = {each.number for each in answers if not isinstance(each, Part)}
+        left = (task for task in self.tasks if task.number not in done)
+        return replace(
+            self,
+            tasks=tuple(
+                task if task.number not in parts else parts[task.number].begun(task)
+                for task in left
+            ),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Solved:
@@ -88,6 +104,12 @@ class Part:
     number: int
     position: Othello
     progress: Progress
+
+    def begun(self, task: Task) -> Task:
+        """The task that the part is of, to go on from what is proved."""
+        progress = self.progress
+        proved = HeadStart(progress.root.searched, progress.nodes, progress.seconds)
+        return replace(task, head_start=joined(task.head_start, proved))
 
 
 Answer = Solved | Unsolved | Part

@@ -213,7 +213,11 @@ class Dispatch:
     def _without(self, lost: Lost) -> list[Found]:
         """Have what is left of a lost block solved by others, or say what is to blame."""
         block = self._running.pop(lost.number)
-        tasks = tuple(task for task in block.tasks if task.number in self._asked)
+        tasks = tuple(
+            replace(task, head_start=self._library.proofs.recall_part(task.position))
+            for task in block.tasks
+            if task.number in self._asked
+        )
         if not tasks:
             return []
         left = replace(block, tasks=tasks)

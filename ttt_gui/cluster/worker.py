@@ -1,19 +1,19 @@
 """What a worker of Dask does with a block."""
 
 import pickle
-from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 import distributed
 from distributed.utils import sync
 
-from ttt_gui.blocks.block import Answer, Block, Part
+from ttt_gui.blocks.block import Answer, Block
 from ttt_gui.blocks.block_search import BlockSearch
 from ttt_gui.cluster.deposits import DEPOSIT, DEPOSITED
 
 
 def solve(owner: str, key: str, pickled: bytes) -> None:
-    """Solve what is not solved yet of a block, and deposit the answers with the scheduler.
+    """Solve what is not proved yet of a block, and deposit the answers with the scheduler.
 
     Args:
         owner: whose answers they are.
@@ -34,7 +34,5 @@ def solve(owner: str, key: str, pickled: bytes) -> None:
         return bool(call(DEPOSIT, portion=pickle.dumps(answers)))
 
     block: Block = pickle.loads(pickled)  # noqa: S301  (Dask's own connections carry pickles)
-    answers = [each for portion in call(DEPOSITED) for each in pickle.loads(portion)]  # noqa: S301
-    answered = {each.number for each in answers if not isinstance(each, Part)}
-    left = tuple(task for task in block.tasks if task.number not in answered)
-    BlockSearch(replace(block, tasks=left), deposit).run()
+    before = (pickle.loads(portion) for portion in call(DEPOSITED))  # noqa: S301
+    BlockSearch(block.after(chain.from_iterable(before)), deposit).run()
