@@ -218,19 +218,26 @@ def run_checks(pytest_arguments: Sequence[str]) -> int:
     environment = dict(clean_environment(), QT_QPA_PLATFORM="offscreen")
     set_up(["offscreen"], tools=["dev"])
 
+    # Compiled here once, beside the other checks; else every test process would compile the same at
+    # the same time. Whether it works is for the tests to say.
+    say("\n== preparing the solver, meanwhile:")
+    preparing = subprocess.Popen(
+        [str(PYTHON), "-c", PREPARE_SOLVER],
+        cwd=ROOT,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
     failed = []
-    for name, (tool, *arguments) in STATIC_CHECKS:
-        started = time.monotonic()
-        passed = passes(name, [installed(tool), *arguments], environment)
-        seconds = str(round(time.monotonic() - started, 1))
-        say("-- " + name + (" passed" if passed else " FAILED") + " in " + seconds + " s")
-        if not passed:
-            failed.append(name)
-
-    # Compiled here once; else every test process would compile the same at the same time. Whether
-    # it works is for the tests to say.
-    say("\n== preparing the solver")
-    quietly([str(PYTHON), "-c", PREPARE_SOLVER], environment)
+    with preparing:
+        for name, (tool, *arguments) in STATIC_CHECKS:
+            started = time.monotonic()
+            passed = passes(name, [installed(tool), *arguments], environment)
+            seconds = str(round(time.monotonic() - started, 1))
+            say("-- " + name + (" passed" if passed else " FAILED") + " in " + seconds + " s")
+            if not passed:
+                failed.append(name)
 
     # One test process a core, up to a number; -n0 among the arguments overrules it, for --pdb. Each
     # keeps to neighbouring tests as long as it can, since these share what is prepared for them.
