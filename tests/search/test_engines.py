@@ -84,28 +84,48 @@ def one_ply_up(value: int) -> int:
     return -value + (value > 0) - (value < 0)
 
 
+@pytest.fixture(scope="module")
+def values() -> dict[TicTacToe, int]:
+    found = minimax_values()
+    assert len(found) == 5478
+    return found
+
+
+def values_of_moves(position: TicTacToe, values: dict[TicTacToe, int]) -> dict[int, int]:
+    return {move: one_ply_up(values[position.play(move)]) for move in position.legal_moves()}
+
+
 @pytest.mark.parametrize("engine", ENGINES)
-def test_every_reachable_tictactoe_position_has_its_minimax_value(engine: str):
-    values = minimax_values()
-    assert len(values) == 5478
+def test_every_reachable_tictactoe_position_has_its_minimax_value(
+    engine: str, values: dict[TicTacToe, int]
+):
     for position, value in values.items():
         result = run(engine, position)
+        moves = values_of_moves(position, values)
         assert result.score == value
         assert replayed_score(position, result.line) == value
-        if result.best_move is not None:
-            assert one_ply_up(values[position.play(result.best_move)]) == value
+        exact = {each.move for each in result.move_scores if each.bound is Bound.EXACT}
+        assert exact == set(moves) or engine != minimax.KEY
+        assert all(
+            each.score == moves[each.move] for each in result.move_scores if each.move in exact
+        )
+        assert all(moves[move] == value for move in result.best_moves)
+        assert result.best_move == (result.best_moves[0] if moves else None)
 
 
-def test_every_move_of_every_tictactoe_position_has_its_minimax_value():
-    for position in reachable_tictactoe():
+@pytest.mark.parametrize("engine", PRUNING)
+def test_every_move_of_every_tictactoe_position_has_its_minimax_value(
+    engine: str, values: dict[TicTacToe, int]
+):
+    for position, value in values.items():
         if (position.x | position.o).bit_count() < 3:
-            continue  # the opening is dear for minimax, and its moves come up as children
-        expected = run(minimax.KEY, position)
-        for engine in PRUNING:
-            result = run(engine, position, ALL_MOVES)
-            assert result.move_scores == expected.move_scores, engine
-            assert result.best_moves == expected.best_moves, engine
-            assert result.best_move == expected.best_move, engine
+            continue  # the opening is dear, and its moves come up as children
+        result = run(engine, position, ALL_MOVES)
+        moves = values_of_moves(position, values)
+        assert {each.move: each.score for each in result.move_scores} == moves
+        assert all(each.bound is Bound.EXACT for each in result.move_scores)
+        assert result.best_moves == tuple(move for move in moves if moves[move] == value)
+        assert result.best_move == (result.best_moves[0] if moves else None)
 
 
 @pytest.mark.parametrize("engine", PRUNING)
