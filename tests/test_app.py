@@ -20,7 +20,7 @@ def start(*arguments: str, home: Path) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=90,
+        timeout=300,
         env={**os.environ, "XDG_CONFIG_HOME": str(home)},
     )
 
@@ -166,7 +166,7 @@ def test_a_window_that_cannot_be_built_is_told_in_a_dialog_and_a_sentence(tmp_pa
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=300,
         env={**os.environ, "HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)},
     )
     assert finished.returncode == 1

@@ -14,7 +14,7 @@ import pytest
 from ttt_gui import process
 
 ROOT = Path(__file__).parents[1]
-TIME_LIMIT = 60
+TIME_LIMIT = 300
 CLI = (sys.executable, "-m", "ttt_gui.cli")
 GUI = (sys.executable, "-m", "ttt_gui")
 RUN = (sys.executable, str(ROOT / "packaging" / "run.py"))

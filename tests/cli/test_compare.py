@@ -166,5 +166,5 @@ def test_a_long_comparison_is_announced_and_ctrl_c_ends_it() -> None:
         assert announced.endswith("in all; Ctrl-C stops it\n")
         process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=300)
     assert (process.returncode, err) == (130, "interrupted\n")

@@ -163,7 +163,7 @@ def test_events_come_while_the_search_goes_on_and_ctrl_c_ends_it() -> None:
         assert "60 empty squares cannot be solved in practice" in process.stderr.readline()
         lines = [json.loads(process.stdout.readline()) for _ in range(2_000)]
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=300)
     assert (process.returncode, out, err) == (130, "", "interrupted\n")
     assert lines[0]["node"] == 0
     assert not any("result" in line for line in lines)
@@ -175,7 +175,7 @@ def test_a_reader_that_has_seen_enough() -> None:
         assert process.stdout
         process.stdout.readline()
         process.stdout.close()
-        process.wait(timeout=60)
+        process.wait(timeout=300)
         assert process.stderr
         assert process.stderr.read() == ""
     assert process.returncode == 141

@@ -316,7 +316,7 @@ def test_two_processes_at_once_from_the_very_first_use(tmp_path: Path):
         process.stdin.flush()
     told = 0
     for process in processes:
-        output, errors = process.communicate(timeout=60)
+        output, errors = process.communicate(timeout=300)
         assert process.returncode == 0, errors
         told += len(output.splitlines())
     assert told == 120

@@ -292,7 +292,7 @@ def test_a_part_outlives_a_process_that_is_killed(tmp_path: Path):
     assert process.stdout is not None
     assert process.stdout.readline() == "stopped\n"
     process.kill()
-    process.communicate(timeout=60)
+    process.communicate(timeout=300)
     library = Library(tmp_path)
     assert library.proofs.recall_part(POSITION).moves == TRUTH.move_scores[:2]
     library.close()

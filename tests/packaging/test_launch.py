@@ -53,7 +53,7 @@ def test_the_program_supervises_scripts_without_loading_anything_else(tmp_path: 
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=300,
     )
     assert (found.returncode, found.stderr) == (0, "started\nended 0\n")
     printed, modules = found.stdout.splitlines()
