@@ -160,11 +160,8 @@ def measure(count: int = 2_000, blocks: int = 500) -> Constants:
         return True
 
     BlockSearch(Block(tasks, "compiled"), take).run()
-    results = [
-        (problem, answer.result)
-        for problem, answer in zip(problems, answers, strict=True)
-        if isinstance(answer, Solved)
-    ]
+    solved = (answer for answer in answers if isinstance(answer, Solved))
+    results = [(problem, answer.result) for problem, answer in zip(problems, solved, strict=True)]
     sent = len(pickle.dumps(Block(tasks, "compiled"))) + len(pickle.dumps(answers))
     with tempfile.TemporaryDirectory() as folder:
         library = Library(Path(folder))

@@ -17,6 +17,7 @@ from math import inf
 from pathlib import Path
 from typing import Final
 
+import dask.config
 import distributed
 from distributed.scheduler import KilledWorker
 
@@ -40,6 +41,15 @@ _COUNT_SECONDS: Final = 2.0
 
 _COLLECT_SECONDS: Final = 0.5
 """How often answers are collected while no block ends."""
+
+_SELDOM: Final = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "500ms",
+    "distributed.admin.system-monitor.interval": "5s",
+    "distributed.worker.memory.monitor-interval": "2s",
+}
+"""How often the processes of a local cluster look at themselves. As Dask has it, ten to a hundred
+times a second, they take a tenth of a core from two workers that share two cores with them."""
 
 _CLOSE_SECONDS: Final = 5.0
 
@@ -221,7 +231,7 @@ def _client(address: str) -> Iterator[distributed.Client]:
 
 
 def _loopback_cluster(count: int) -> distributed.LocalCluster:
-    with warnings.catch_warnings():
+    with dask.config.set(_SELDOM), warnings.catch_warnings():
         # Where the dashboard's port is taken, Dask takes another, and would print four lines.
         warnings.simplefilter("ignore", UserWarning)
         return distributed.LocalCluster(
