@@ -24,7 +24,10 @@ from ttt_gui.training.workplace import solver_thread
 from ttt_gui.training.written import PICTURE_FILE
 
 TINY = Plan(
-    3, (StagePlan(80), *[StagePlan(40)] * 2, *[StagePlan(20, 1)] * (len(STAGES) - 3)), 40, 4
+    3,
+    (StagePlan(40, 40), *[StagePlan(40, 0)] * 2, *[StagePlan(20, 0, 1)] * (len(STAGES) - 3)),
+    40,
+    4,
 )
 NONE = no_judgement("A test searches without.")
 

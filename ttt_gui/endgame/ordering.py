@@ -62,6 +62,9 @@ _SIGHT_BESIDE_SIGNS: Final = 3
 _SIGHT_BESIDE_ESTIMATES: Final = 16
 """... and with trained weights: a reply less saves as much as four discs promise."""
 
+_HOPELESS: Final = 10 * DISC
+"""A move that by trained weights falls so far short of the window is not judged more precisely."""
+
 _SORTED_FROM: Final = 2
 """A look ahead over so many moves is worth sorting them."""
 
@@ -278,24 +281,26 @@ def look_ahead_depth(empties: int) -> int:
 def look_ahead_in_list(
     thread: Address,
     moves_at: Address,
+    first: int,
     count: int,
     own: Board,
     opponent: Board,
-    table_square: int,
+    alpha: int,
     depth: int,
 ) -> None:
-    """Judge the listed moves, but for the table's, by searching `depth` moves beyond them."""
-    for index in range(count):
+    """Judge the listed moves from `first` on by searching `depth` moves beyond them."""
+    floor = -FIRST_OF_ALL
+    if load(thread, EVALUATION) != 0:
+        floor = alpha * DISC - _HOPELESS
+    for index in range(first, count):
         square = square_at(moves_at, index)
-        if signed(square) == table_square:
-            continue
         turned = turned_at(moves_at, index)
         worth = -look_ahead(
             thread,
             opponent ^ turned,
             own | turned | (ONE << square),
             -FIRST_OF_ALL,
-            FIRST_OF_ALL,
+            -floor,
             depth,
         )
         worth += _sight(thread, load(moves_at, index * MOVE_WORDS) >> _SQUARE_BITS)

@@ -31,10 +31,10 @@ from ttt_gui.endgame.threads import (
     is_aborted,
 )
 
-PROBED_FROM: Final = 10
+PROBED_FROM: Final = 8
 """Positions with fewer empty squares are solved, in selective passes too."""
 
-JUDGED_FROM: Final = 18
+JUDGED_FROM: Final = 16
 """Positions with fewer empty squares are searched without trained weights: what these save would
 not make up for the time to sum them up."""
 
@@ -42,15 +42,6 @@ _CONFIDENCES: Final = np.array([16, 32], dtype=np.int64)
 """How many errors beyond the window a probe must be to cut off, by pass, in sixteenths."""
 
 _CONFIDENCE_UNIT: Final = 16
-_LOPSIDED: Final = 32 * DISC
-"""A position that looks to be worth more is searched without trained weights: they were trained
-to tell close positions apart. Where a side loses nearly all, signs are better judges."""
-
-_FIRST_LOOK: Final = 4
-"""How many moves to look ahead for that."""
-
-_INFINITY: Final = 1_000_000
-
 _WORTH_A_LOOK: Final = 6 * DISC
 """How far an evaluation may be from what a probe must find, so that it is tried."""
 
@@ -64,7 +55,7 @@ def is_selective(thread: Address) -> bool:
 @leaf
 def probe_depth(empties: int) -> int:
     """How many moves a probe looks ahead."""
-    return max(2, (empties - PROBED_FROM) // 2)
+    return max(1, empties // 2 - 5)
 
 
 @leaf
@@ -94,18 +85,12 @@ def probe(thread: Address, own: Board, opponent: Board, alpha: int, empties: int
 
 
 @leaf
-def _tell_all(thread: Address, word: int, value: int) -> None:
-    """Write a word of every thread's block, while none but this one searches."""
-    crew = load(thread, CREW)
-    for number in range(load(crew, CREW_SIZE)):
-        store(load(crew, FIRST_BLOCK + number), word, value)
-
-
-@leaf
 def _begin_pass(thread: Address, generation: int, confidence: int) -> None:
     """Let all threads of the search, which have nothing to do now, begin another pass."""
-    store(load(thread, CREW), CONFIDENCE, confidence)
-    _tell_all(thread, GENERATION, generation)
+    crew = load(thread, CREW)
+    store(crew, CONFIDENCE, confidence)
+    for number in range(load(crew, CREW_SIZE)):
+        store(load(crew, FIRST_BLOCK + number), GENERATION, generation)
 
 
 @leaf
@@ -113,16 +98,12 @@ def selective_passes(thread: Address, own: Board, opponent: Board, empties: int)
     """Search a position selectively, and begin the exact pass.
 
     Returns:
-        what the position seems to be worth; NO_MOVE without trained weights, for lopsided
-        positions, if this search has had its passes before, and if the thread is aborted.
+        what the position seems to be worth; NO_MOVE without trained weights, if this search has
+        had its passes before, and if the thread is aborted.
     """
     guess = NO_MOVE
     generation = load(thread, GENERATION)
     if load(thread, EVALUATION) == 0 or generation != load(thread, FIRST_GENERATION):
-        return guess
-    looks = look_ahead(thread, own, opponent, -_INFINITY, _INFINITY, _FIRST_LOOK)
-    if abs(looks) > _LOPSIDED:
-        _tell_all(thread, EVALUATION, 0)
         return guess
     for number in range(len(_CONFIDENCES)):
         _begin_pass(thread, generation + number, _CONFIDENCES[number])

@@ -1,4 +1,4 @@
-"""The project's own positions: games that begin at random and go on by judgement."""
+"""The project's own positions: games that begin at random and go on by judgement, if at all."""
 
 from typing import Final
 
@@ -18,11 +18,14 @@ _START: Final = tuple(map(unsigned_constant, (0x0000000810000000, 0x000000100800
 
 _LEAST_EMPTIES: Final = 6
 _BY_EMPTIES: Final = 61
-_BEGINNING: Final = (8, 36)
-"""A game's first moves, so many at least and less than so many, are drawn at random."""
+PLAYED: Final = range(8, 36)
+"""How many of a game's first moves are drawn at random: a number from here ..."""
+
+DRAWN: Final = range(36, 61)
+"""... or, in games for positions that no player would come to, from here."""
 
 _SLIP: Final = 12
-"""Later one move in so many is drawn at random, too."""
+"""Of the moves after those, one in so many is drawn at random, too."""
 
 _DEPTH: Final = 1
 _INFINITY: Final = 1_000_000
@@ -46,16 +49,23 @@ def _drawn(state: Board, below: int) -> int:
     return signed((mixed ^ (mixed >> _SHIFT_3)) >> _POSITIVE) % below
 
 
-@kernel("void(int64, uint64, uint64, uint64, int64, int64)")
+@kernel("void(int64, uint64, uint64, uint64, int64, int64, int64, int64)")
 def _play(
-    thread: Address, own: Board, opponent: Board, seed: Board, games: int, boards_at: Address
+    thread: Address,
+    own: Board,
+    opponent: Board,
+    seed: Board,
+    games: int,
+    least_random: int,
+    below_random: int,
+    boards_at: Address,
 ) -> None:
     """Play games and write down their positions, two words for each number of empty squares."""
     state = seed
     for game in range(games):
         mine, theirs = own, opponent
         state += _GAMMA
-        beginning = _BEGINNING[0] + _drawn(state, _BEGINNING[1] - _BEGINNING[0])
+        beginning = least_random + _drawn(state, below_random - least_random)
         ply = 0
         while True:
             moves = mobility(mine, theirs)
@@ -95,13 +105,30 @@ def _play(
             ply += 1
 
 
-def play_games(thread: Address, seed: int, games: int) -> npt.NDArray[np.uint64]:
+def play_games(
+    thread: Address, seed: int, games: int, beginning: range = PLAYED
+) -> npt.NDArray[np.uint64]:
     """Play games, and return the positions met with a legal move.
+
+    Args:
+        thread: who judges moves.
+        seed: of what is drawn.
+        games: how many.
+        beginning: how many of a game's first moves are drawn at random.
 
     Returns:
         two boards by game and number of empty squares; 0 where there was no such position.
     """
     boards = np.zeros((games, _BY_EMPTIES, 2), dtype=np.uint64)
     own, opponent = _START
-    _play(thread, own, opponent, unsigned_constant(seed), games, boards.ctypes.data)
+    _play(
+        thread,
+        own,
+        opponent,
+        unsigned_constant(seed),
+        games,
+        beginning.start,
+        beginning.stop,
+        boards.ctypes.data,
+    )
     return boards

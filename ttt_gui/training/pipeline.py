@@ -18,9 +18,6 @@ from ttt_gui.training.plan import MEASURED_EMPTIES, Plan
 from ttt_gui.training.samples import Samples, chunks, drawn_boards, joined
 from ttt_gui.training.workplace import solver_thread
 
-_MOST_DISCS: Final = 32
-"""Labels beyond are taken as this: how high a victory is matters little, and costs precision."""
-
 _CLOSE_DISCS: Final = 24
 """Errors are measured where the label lies within, as most windows do."""
 
@@ -108,8 +105,7 @@ def _trained_stage(
     """Fit a stage to all samples but those of the first games, and measure with these."""
     features = features_of(samples.boards)
     held = min(chunk, len(samples.labels) // _LEAST_HELD_OUT)
-    near = np.clip(samples.labels, -_MOST_DISCS, _MOST_DISCS)
-    weights = fitted(features[:, held:], near[held:], prior)
+    weights = fitted(features[:, held:], samples.labels[held:], prior)
     empties = 64 - np.bitwise_count(samples.boards[:held].sum(axis=1)).astype(np.int64)
     held_out = tuple(_held_out(weights, features[:, :held], samples.labels[:held], empties))
     return weights, StageReport(stage, len(samples.labels), held_out)

@@ -11,13 +11,20 @@ class StagePlan:
     """The training of a stage.
 
     Attributes:
-        positions: about how many to label.
+        played: about how many positions to label of games that go on by judgement.
+        drawn: how many more of games drawn at random nearly to their end.
         depth: the moves to look ahead for a label, with the weights of the stages before;
             None for exact scores.
     """
 
-    positions: int
+    played: int
+    drawn: int
     depth: int | None = None
+
+    @property
+    def positions(self) -> int:
+        """About how many positions to label."""
+        return self.played + self.drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +48,23 @@ class Plan:
 TRAINED_EMPTIES: Final = range(7, 29)
 """Positions of games with other numbers of empty squares are left out."""
 
-MEASURED_EMPTIES: Final = range(10, 16)
-"""Numbers of empty squares with which errors of probes are measured; more take as much as the
-last."""
+MEASURED_EMPTIES: Final = range(8, 16)
+"""Numbers of empty squares with which errors of probes are measured; more or fewer take as much as
+the last or the first."""
 
-_EXACT: Final = (300_000, 400_000, 300_000, 120_000)
-_LOOK: Final = StagePlan(200_000, 6)
-_SMALL_EXACT: Final = (1_500, 1_500, 300)
-_SMALL_LOOK: Final = StagePlan(300, 2)
+_EXACT: Final = (
+    StagePlan(300_000, 200_000),
+    StagePlan(400_000, 300_000),
+    StagePlan(300_000, 200_000),
+    StagePlan(120_000, 80_000),
+)
+_LOOK: Final = StagePlan(200_000, 80_000, 6)
+_SMALL_EXACT: Final = (StagePlan(1_000, 500), StagePlan(1_000, 500), StagePlan(200, 100))
+_SMALL_LOOK: Final = StagePlan(200, 100, 2)
 
 
 def full(seed: int) -> Plan:
-    """What the program's own weights are trained by: about an hour on one core."""
+    """What the program's own weights are trained by: some two hours on one core."""
     return Plan(seed, _stages(_EXACT, _LOOK))
 
 
@@ -61,6 +73,5 @@ def small(seed: int) -> Plan:
     return Plan(seed, _stages(_SMALL_EXACT, _SMALL_LOOK), chunk=500, measured=20)
 
 
-def _stages(exact: tuple[int, ...], beyond: StagePlan) -> tuple[StagePlan, ...]:
-    plans = tuple(StagePlan(positions) for positions in exact)
-    return plans + (beyond,) * (len(STAGES) - len(plans))
+def _stages(exact: tuple[StagePlan, ...], beyond: StagePlan) -> tuple[StagePlan, ...]:
+    return exact + (beyond,) * (len(STAGES) - len(exact))

@@ -12,7 +12,7 @@ from ttt_gui.endgame.evaluation import DISC
 from ttt_gui.endgame.judgement import Judgement, no_judgement
 from ttt_gui.endgame.patterns import STAGES
 from ttt_gui.training.fit import Labels
-from ttt_gui.training.games import Boards, play_games
+from ttt_gui.training.games import DRAWN, PLAYED, Boards, play_games
 from ttt_gui.training.labels import estimated_scores, exact_scores
 from ttt_gui.training.plan import TRAINED_EMPTIES, Plan
 from ttt_gui.training.workplace import solver_thread
@@ -43,11 +43,14 @@ def chunks(plan: Plan, stage: int, folder: Path, judgement: Judgement) -> Iterat
         OSError: a chunk cannot be written.
     """
     wanted = plan.stages[stage]
-    for number in range(-(-wanted.positions // plan.chunk)):
+    played, drawn = (-(-count // plan.chunk) for count in (wanted.played, wanted.drawn))
+    for number in range(played + drawn):
         file = folder / f"stage-{stage}-{number:03}.npz"
         if not file.exists():
             seed = plan.seed + stage * _BETWEEN_STAGES + number * _BETWEEN_CHUNKS
-            made = _chunk(stage, seed, plan.chunk, wanted.depth, judgement)
+            beginning = PLAYED if number < played else DRAWN
+            boards = drawn_boards(_empties(stage), seed, plan.chunk, beginning)
+            made = _labelled(boards, wanted.depth, judgement)
             content = io.BytesIO()
             np.savez(content, boards=made.boards, labels=made.labels)
             failure = write_whole(str(file), content.getvalue())
@@ -65,20 +68,23 @@ def joined(parts: list[Samples]) -> Samples:
     )
 
 
-def drawn_boards(empties: range, seed: int, count: int) -> Boards:
+def drawn_boards(empties: range, seed: int, count: int, beginning: range = PLAYED) -> Boards:
     """About `count` positions of new games with these numbers of empty squares."""
     with solver_thread(no_judgement("Games do not depend on what was trained before.")) as thread:
-        games = play_games(thread, seed, count // len(empties) + 1)
+        games = play_games(thread, seed, count // len(empties) + 1, beginning)
     boards = games[:, list(empties)].reshape(-1, 2)
     return np.ascontiguousarray(boards[boards.any(axis=1)][:count])
 
 
-def _chunk(stage: int, seed: int, count: int, depth: int | None, judgement: Judgement) -> Samples:
-    empties = range(
+def _empties(stage: int) -> range:
+    """The numbers of empty squares that a stage is trained on."""
+    return range(
         max(STAGES[stage].start, TRAINED_EMPTIES.start),
         min(STAGES[stage].stop, TRAINED_EMPTIES.stop),
     )
-    boards = drawn_boards(empties, seed, count)
+
+
+def _labelled(boards: Boards, depth: int | None, judgement: Judgement) -> Samples:
     with solver_thread(judgement) as thread:
         if depth is None:
             labels = exact_scores(thread, boards).astype(np.float64)
