@@ -317,6 +317,7 @@ def test_waiting_for_the_kernels_is_told_and_can_be_stopped():
 
 def test_without_numba_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
+    monkeypatch.setattr(warm_up, "_missing_module", warm_up._missing_module.__wrapped__)
     assert solver.unavailable() == "The compiled solver needs numba, which is not installed."
     with pytest.raises(SearchFailure, match="numba"):
         solver.search(Othello.start(), SearchOptions(), SearchControl())

@@ -10,6 +10,7 @@ the kernels are loaded from there. Whatever is wrong with the cache (a full disk
 compiled for this run of the program.
 """
 
+import functools
 import importlib
 import importlib.util
 import logging
@@ -47,10 +48,17 @@ _failure: str | None = None
 
 def unavailable() -> str | None:
     """Why the compiled solver cannot run here, in words for a person; None when it can."""
-    for module in ("numba", "numpy"):
-        if importlib.util.find_spec(module) is None:
-            return f"The compiled solver needs {module}, which is not installed."
+    missing = _missing_module()
+    if missing:
+        return f"The compiled solver needs {missing}, which is not installed."
     return _failure
+
+
+@functools.cache
+def _missing_module() -> str:
+    """What the kernels need and is not installed; empty if nothing. To ask takes a millisecond."""
+    needed = ("numba", "numpy")
+    return next((name for name in needed if importlib.util.find_spec(name) is None), "")
 
 
 def warm_up() -> None:
