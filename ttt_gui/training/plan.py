@@ -64,7 +64,7 @@ _SMALL_LOOK: Final = StagePlan(200, 100, 2)
 
 
 def full(seed: int) -> Plan:
-    """What the program's own weights are trained by: some two hours on one core."""
+    """What the program's own weights are trained by: more than an hour on one core."""
     return Plan(seed, _stages(_EXACT, _LOOK))
 
 
