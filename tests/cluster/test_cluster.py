@@ -71,7 +71,8 @@ def test_workers_and_clients_that_are_killed_cost_nothing_that_was_kept(
 ) -> None:
     lot = random.Random(16)
     file = tmp_path / "collection.txt"
-    positions = (random_endgame(lot, lot.randint(8, 14)) for _ in range(2_000))
+    # Enough work for the last kill to find somebody at it on a fast machine, too.
+    positions = (random_endgame(lot, lot.randint(11, 15)) for _ in range(6_000))
     file.write_text("\n".join(map(position_text, positions)))
     found = deaths.run(file, tmp_path, worker_deaths=10, client_deaths=2, block_seconds=0.2)
     status, rows = cli.json(
