@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from ttt_gui import __version__
 from ttt_gui.games.othello import Othello
 from ttt_gui.search.control import Progress
-from ttt_gui.search.head_start import joined
+from ttt_gui.search.head_start import joined, proved_by
 from ttt_gui.search.outcome import HeadStart, SearchResult
 
 
@@ -107,9 +107,7 @@ class Part:
 
     def begun(self, task: Task) -> Task:
         """The task that the part is of, to go on from what is proved."""
-        progress = self.progress
-        proved = HeadStart(progress.root.searched, progress.nodes, progress.seconds)
-        return replace(task, head_start=joined(task.head_start, proved))
+        return replace(task, head_start=joined(task.head_start, proved_by(self.progress)))
 
 
 Answer = Solved | Unsolved | Part

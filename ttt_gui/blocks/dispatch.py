@@ -6,21 +6,20 @@ it: whoever dies then, what was solved is not solved again.
 
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from ttt_gui.blocks.block import Answer, Block, Part, Solved, Task, Unsolved
 from ttt_gui.blocks.expected_work import ExpectedWork
 from ttt_gui.blocks.workers import Came, Ended, Lost, Workers
+from ttt_gui.games.othello import Othello
+from ttt_gui.games.symmetry import Symmetry
 from ttt_gui.library.batch import Problem
 from ttt_gui.library.encoding import now
 from ttt_gui.library.library import Library
 from ttt_gui.library.proofs import normal_form, turned
 from ttt_gui.library.remembering import look_up
 from ttt_gui.search.outcome import SearchOptions, SearchResult
-
-if TYPE_CHECKING:
-    from ttt_gui.games.othello import Othello
 
 BLOCK_SECONDS: Final = 2.0
 """How long a block should take: much longer than handing it out, and short enough to be lost."""
@@ -42,6 +41,23 @@ GLANCE_SECONDS: Final = 0.2
 
 Found = tuple[Problem, SearchResult | str]
 """A problem, and its result, or in words why it has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A problem that workers have.
+
+    Attributes:
+        problem: the problem.
+        form: the normal form of its position.
+        symmetry: what leads to that form.
+        twins: other problems of that form, each with what leads from it to theirs.
+    """
+
+    problem: Problem
+    form: Othello
+    symmetry: Symmetry
+    twins: list[tuple[Problem, Symmetry]] = field(default_factory=list)
 
 
 class Dispatch:
@@ -84,8 +100,8 @@ class Dispatch:
         self._losses: Counter[int] = Counter()
         self._submitted = 0
         self._running: dict[int, Block] = {}
-        self._asked: dict[int, Problem] = {}
-        self._twins: dict[Othello, list[Problem]] = {}
+        self._asked: dict[int, _Asked] = {}
+        self._asked_forms: dict[Othello, _Asked] = {}
 
     def found(self) -> Iterator[tuple[Found, ...]]:
         """What is found, as it is found; nothing now and then, so that nobody waits in vain.
@@ -135,13 +151,13 @@ class Dispatch:
                 self._work.leave_out(problem.position.empties)
                 known.append((problem, found))
                 continue
-            form, _ = normal_form(problem.position)
-            if form in self._twins:  # it is being solved
-                self._twins[form].append(problem)
+            form, symmetry = normal_form(problem.position)
+            if form in self._asked_forms:  # it is being solved
+                self._asked_forms[form].twins.append((problem, symmetry.inverse))
                 self._work.leave_out(problem.position.empties)
                 continue
-            self._twins[form] = []
-            self._asked[problem.number] = problem
+            asked = _Asked(problem, form, symmetry)
+            self._asked[problem.number] = self._asked_forms[form] = asked
             tasks.append(Task(problem.number, problem.position, found.head_start))
             seconds += expected
         if not tasks:
@@ -184,30 +200,19 @@ class Dispatch:
         for answer in answers:
             if isinstance(answer, Part):
                 continue
-            problem = self._asked.pop(answer.number, None)
-            if problem is None:  # a worker that was thought to be dead has answered before
+            asked = self._asked.pop(answer.number, None)
+            if asked is None:  # a worker that was thought to be dead has answered before
                 continue
+            del self._asked_forms[asked.form]
+            problem = asked.problem
             outcome = answer.result if isinstance(answer, Solved) else answer.reason
             if isinstance(answer, Solved):
                 self._work.measure(problem.position.empties, answer.seconds)
             else:
                 self._work.leave_out(problem.position.empties)
             found.append((problem, outcome))
-            found += self._found_of_twins(problem, outcome)
+            found += _found_of_twins(asked, outcome)
         self._keep([(problem, each) for problem, each in found if isinstance(each, SearchResult)])
-        return found
-
-    def _found_of_twins(self, problem: Problem, outcome: SearchResult | str) -> list[Found]:
-        """What is found of the positions that are the same but for symmetry and colour."""
-        form, symmetry = normal_form(problem.position)
-        found: list[Found] = []
-        for twin in self._twins.pop(form):
-            each = outcome
-            if isinstance(outcome, SearchResult):
-                _, to_form = normal_form(twin.position)
-                each = turned(turned(outcome, symmetry), to_form.inverse)
-                each = replace(each, proved_at=now())
-            found.append((twin, each))
         return found
 
     def _without(self, lost: Lost) -> list[Found]:
@@ -239,3 +244,15 @@ class Dispatch:
             self._library.batches.answer_all(batch_id, answers)
         except Exception as error:  # noqa: BLE001  (the results are there, whatever it is)
             self._library.batches.tell_of_fault(name, error)
+
+
+def _found_of_twins(asked: _Asked, outcome: SearchResult | str) -> list[Found]:
+    """What is found of the positions that are the same but for symmetry and colour."""
+    found: list[Found] = []
+    for twin, from_form in asked.twins:
+        each = outcome
+        if isinstance(outcome, SearchResult):
+            each = turned(turned(outcome, asked.symmetry), from_form)
+            each = replace(each, proved_at=now())
+        found.append((twin, each))
+    return found

@@ -5,9 +5,10 @@ import threading
 from types import TracebackType
 from typing import Self
 
-from ttt_gui.blocks.block import Answer, Block
+from ttt_gui.blocks.block import Block
 from ttt_gui.blocks.block_search import BlockSearch
-from ttt_gui.blocks.workers import Came, Ended, News
+from ttt_gui.blocks.telling import news_from, telling
+from ttt_gui.blocks.workers import Ended, News
 from ttt_gui.search.control import Progress
 
 
@@ -48,7 +49,7 @@ class Here:
 
     def news(self, seconds: float) -> tuple[News, ...]:
         """What has come."""
-        return drained(self._news, seconds)
+        return news_from(self._news, seconds)
 
     def progress(self) -> Progress | None:
         """How far the search of a position is; None if there is none."""
@@ -58,12 +59,7 @@ class Here:
     def _solve(self) -> None:
         while (asked := self._blocks.get()) is not None:
             number, block = asked
-
-            def deliver(answers: tuple[Answer, ...], number: int = number) -> bool:
-                self._news.put(Came(number, answers))
-                return True
-
-            self._search = BlockSearch(block, deliver)
+            self._search = BlockSearch(block, telling(number, self._news.put))
             if self._is_over:
                 return
             try:
@@ -73,21 +69,3 @@ class Here:
             else:
                 self._news.put(Ended(number))
             self._search = None
-
-
-def drained(news: "queue.SimpleQueue[News | BaseException]", seconds: float) -> tuple[News, ...]:
-    """All that is in a queue; waits so long for the first, if there is nothing.
-
-    Raises:
-        BaseException: one that is there.
-    """
-    found: list[News] = []
-    try:
-        each = news.get(timeout=seconds) if seconds else news.get_nowait()
-        while True:
-            if isinstance(each, BaseException):
-                raise each
-            found.append(each)
-            each = news.get_nowait()
-    except queue.Empty:
-        return tuple(found)

@@ -15,10 +15,10 @@ from multiprocessing.context import SpawnContext
 from types import TracebackType
 from typing import Final, Self
 
-from ttt_gui.blocks.block import Answer, Block
+from ttt_gui.blocks.block import Block
 from ttt_gui.blocks.block_search import BlockSearch
-from ttt_gui.blocks.here import drained
-from ttt_gui.blocks.workers import Came, Ended, Lost, News
+from ttt_gui.blocks.telling import news_from, telling
+from ttt_gui.blocks.workers import Ended, Lost, News
 
 _GONE: Final = "a process that was solving has died"
 
@@ -60,7 +60,7 @@ class Processes:
 
     def news(self, seconds: float) -> tuple[News, ...]:
         """What has come."""
-        return drained(self._news, seconds)
+        return news_from(self._news, seconds)
 
 
 class _Process:
@@ -130,13 +130,8 @@ def _work(blocks: Connection, told: Connection) -> None:
     threading.Thread(target=_receive, args=(blocks, waiting), daemon=True).start()
     while True:
         number, block = waiting.get()
-
-        def deliver(answers: tuple[Answer, ...], number: int = number) -> bool:
-            told.send(Came(number, answers))
-            return True
-
         try:
-            BlockSearch(block, deliver).run()
+            BlockSearch(block, telling(number, told.send)).run()
         except Exception as error:  # noqa: BLE001  (whoever waits gets it)
             told.send(error)
         else:

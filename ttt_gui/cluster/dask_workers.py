@@ -22,6 +22,7 @@ import distributed
 from distributed.scheduler import KilledWorker
 
 from ttt_gui.blocks.block import Block, OtherVersion
+from ttt_gui.blocks.telling import drained
 from ttt_gui.blocks.workers import Came, Ended, Lost, News
 from ttt_gui.cluster.deposits import COLLECT, Deposits
 from ttt_gui.cluster.extra import ClusterFault
@@ -71,8 +72,7 @@ class DaskWorkers:
         self._owner = owner
         self._run = uuid.uuid4().hex[:8]
         # As long as anybody holds a future of Dask's, the scheduler wants its result.
-        self._futures: dict[str, distributed.Future] = {}
-        self._numbers: dict[str, int] = {}
+        self._running: dict[str, tuple[int, distributed.Future]] = {}
         self._ends: queue.SimpleQueue[tuple[str, Ended | Lost | Exception]] = queue.SimpleQueue()
         self._seen: dict[str, int] = {}
         self._drop: list[str] = []
@@ -92,10 +92,9 @@ class DaskWorkers:
     def submit(self, number: int, block: Block) -> None:
         """Have `block` solved; if its worker dies, Dask gives it to another."""
         key = f"ttt-gui-{self._run}-{number}"
-        self._numbers[key] = number
         pickled = pickle.dumps(block)
         future = self._client.submit(solve, self._owner, key, pickled, key=key, pure=False)
-        self._futures[key] = future
+        self._running[key] = number, future
         future.add_done_callback(lambda done: self._ends.put((key, _end_of(done, number))))
 
     def news(self, seconds: float) -> tuple[News, ...]:
@@ -104,7 +103,7 @@ class DaskWorkers:
         Raises:
             ClusterFault: the scheduler is gone, or a worker is of another version.
         """
-        ends = self._ended(seconds)
+        ends = drained(self._ends, seconds)
         now = time.monotonic()
         if not ends and now - self._collected_at < _COLLECT_SECONDS:
             return ()
@@ -115,7 +114,7 @@ class DaskWorkers:
                 raise end
             news.append(end)
             self._seen.pop(key, None)
-            del self._numbers[key], self._futures[key]
+            del self._running[key]
             self._drop.append(key)
         return tuple(news)
 
@@ -124,20 +123,11 @@ class DaskWorkers:
         with suppress(OSError):
             self._collect()
 
-    def _ended(self, seconds: float) -> list[tuple[str, Ended | Lost | Exception]]:
-        """The blocks that have ended; waits so long for the first, if none has."""
-        found = []
-        with suppress(queue.Empty):
-            found.append(self._ends.get(timeout=seconds) if seconds else self._ends.get_nowait())
-            while True:
-                found.append(self._ends.get_nowait())
-        return found
-
     def _collected(self) -> Iterator[Came]:
         with _telling_of_a_lost_scheduler():
             portions = self._collect()
         for key, some in portions.items():
-            number = self._numbers.get(key)
+            number, _ = self._running.get(key, (None, None))
             if number is None:  # a command that died had asked for it
                 self._drop.append(key)
             else:

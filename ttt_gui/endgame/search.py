@@ -198,15 +198,14 @@ def search(
         if value >= beta:
             return value
     depth = look_ahead_depth(empties) if count > 1 else -1
-    if depth >= 0 and table_square == NO_SQUARE:
-        look_ahead_in_list(thread, moves_at, 0, count, own, opponent, alpha, depth)
+    # The table's move mostly cuts off; only after it the others have to be judged.
+    judged_at = 0 if table_square == NO_SQUARE else 1
 
     best = NO_MOVE
     best_move = NO_SQUARE
     for index in range(count):
-        if index == 1 and depth >= 0 and table_square != NO_SQUARE:
-            # The table's move mostly cuts off; only now the others have to be judged.
-            look_ahead_in_list(thread, moves_at, 1, count, own, opponent, alpha, depth)
+        if index == judged_at and depth >= 0:
+            look_ahead_in_list(thread, moves_at, index, count, own, opponent, alpha, depth)
         if empties >= SHARED_FROM and 0 < index < count - 1 and somebody_is_idle(thread):
             shared = share_moves(
                 thread, own, opponent, alpha, beta, empties, moves_at, index, count, best, best_move

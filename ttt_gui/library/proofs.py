@@ -28,7 +28,7 @@ from ttt_gui.library.encoding import (
     result_of,
 )
 from ttt_gui.search.control import Progress
-from ttt_gui.search.head_start import contradict, joined
+from ttt_gui.search.head_start import contradict, joined, proved_by
 from ttt_gui.search.outcome import Bound, HeadStart, MoveScore, SearchResult
 
 _log = logging.getLogger(__name__)
@@ -116,8 +116,7 @@ class Proofs:
         if not progress.root.searched:
             return
         form, symmetry = normal_form(position)
-        proved = HeadStart(progress.root.searched, progress.nodes, progress.seconds)
-        learnt = _turned_part(proved, symmetry)
+        learnt = _turned_part(proved_by(progress), symmetry)
 
         def work(connection: sqlite3.Connection) -> None:
             result = _proof(connection, form)

@@ -8,7 +8,7 @@ what its upper bound leaves open.
 from collections.abc import Iterable, Sequence
 
 from ttt_gui.games.position import Move
-from ttt_gui.search.control import SearchControl
+from ttt_gui.search.control import Progress, SearchControl
 from ttt_gui.search.outcome import ASCENDING, Bound, HeadStart, MoveScore, SearchOptions
 
 
@@ -25,6 +25,11 @@ def usable(options: SearchOptions, control: SearchControl) -> HeadStart:
         or control.recorder is not None
     )
     return HeadStart() if searches_all else options.head_start
+
+
+def proved_by(progress: Progress) -> HeadStart:
+    """What a search that has come so far leaves to the next one."""
+    return HeadStart(progress.root.searched, progress.nodes, progress.seconds)
 
 
 def known_at_once(
